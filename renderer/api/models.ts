@@ -1,3 +1,4 @@
+import type { ErrorParams } from '../../server/core/app-error.schemas.ts';
 import { streamEvents } from './event-stream.ts';
 import { call } from './http.ts';
 import type { VoiceId } from './voice.ts';
@@ -12,7 +13,8 @@ export interface Download {
   total_bytes: number | null;
   bytes_per_second: number;
   seconds_left: number | null;
-  error: { code: string; detail: string } | null;
+  /** Why it failed; null of one that was stopped on purpose or by the end of Alcove. */
+  error: { code: string; detail: string; params?: ErrorParams } | null;
   /** Whether the model is put to use as soon as it is verified. */
   then_activate: boolean;
 }

@@ -23,6 +23,8 @@ export type Connection = (typeof CONNECTIONS)[number];
 /** What models are for, in the order of their screen. */
 export const MODEL_SECTIONS = ['chat', 'embedding', 'stt', 'vision', 'detector', 'voice'] as const;
 export type ModelSection = (typeof MODEL_SECTIONS)[number];
+/** A place on the screen of the models. */
+export type ModelPlace = ModelSection | 'import';
 
 /** The parts of the administration, in order; tenants are a super_admin's only. */
 export const ADMIN_SECTIONS = ['dashboard', 'users', 'tenants', 'audit'] as const;
@@ -42,7 +44,7 @@ export type Route =
   | { name: 'pictures' }
   /** A new task and the runs so far, or one run. */
   | { name: 'agents'; id?: string }
-  | { name: 'models'; section?: ModelSection }
+  | { name: 'models'; section?: ModelPlace }
   /** Everything that left this device, or what left for one message or run. */
   | { name: 'privacy'; about?: string }
   /** `user`: whose acts the audit shows. */
@@ -104,7 +106,8 @@ function parseSettings(argument: string, [part = '']: string[]): Route {
 }
 
 function parseModels(argument: string): Route {
-  const section = MODEL_SECTIONS.find((each) => each === argument);
+  const places: readonly ModelPlace[] = [...MODEL_SECTIONS, 'import'];
+  const section = places.find((each) => each === argument);
   return { name: 'models', ...(section ? { section } : {}) };
 }
 

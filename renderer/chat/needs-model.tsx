@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { listModels, type Model, readMachine, startDownload } from '../api/models.ts';
+import { type Download, listModels, type Model, readMachine, startDownload } from '../api/models.ts';
 import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
-import { arrivingChatModel } from '../first-run/first-run-state.ts';
+import { unfinishedChatModel } from '../first-run/first-run-state.ts';
 import { recommendModels } from '../first-run/recommend-models.ts';
 import { DownloadProgress } from '../models/download-progress.tsx';
+import { standingOf } from '../models/download-standing.ts';
+import { FailedDownload } from '../models/failed-download.tsx';
 import { minutesToDownload, useDownload } from '../models/use-download.ts';
 import { useModelAction } from '../models/use-model-action.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -34,7 +36,7 @@ export function NeedsModel({ isBusy, onAskAgain, onKeep }: NeedsModelProps) {
   const { needsModel: words } = useStrings().chat;
   const active = list?.items.find(({ id }) => id === list.active.chat);
   const isReady = active !== undefined && active.source !== 'starter';
-  const arriving = list && arrivingChatModel(list);
+  const unfinished = list && unfinishedChatModel(list);
   if (!list || machine.isPending) return null;
   const best = recommendModels(list, machine.data ?? list.machine).recommended[0]?.model;
   return (
@@ -45,8 +47,8 @@ export function NeedsModel({ isBusy, onAskAgain, onKeep }: NeedsModelProps) {
             {words.askAgain(active.name)}
           </Button>
         </div>
-      ) : arriving ? (
-        <Arriving model={arriving} onKeep={onKeep} />
+      ) : unfinished ? (
+        <Unfinished model={unfinished} isOwner={isOwner} onKeep={onKeep} />
       ) : isOwner && best ? (
         <Offer model={best} onTake={onKeep} />
       ) : (
@@ -81,16 +83,69 @@ function Offer({ model, onTake }: { model: Model; onTake: () => void }) {
   );
 }
 
-function Arriving({ model, onKeep }: { model: Model; onKeep: () => void }) {
+interface UnfinishedProps {
+  model: Model;
+  isOwner: boolean;
+  onKeep: () => void;
+}
+
+/** A model whose download was begun, by how that stands. */
+function Unfinished({ model, isOwner, onKeep }: UnfinishedProps) {
+  const { chat, models } = useStrings();
+  const words = chat.needsModel;
+  const download = useDownload(model);
+  const act = useModelAction();
+  if (!download) return null;
+  const standing = standingOf(download);
+  if (standing === 'running' || standing === 'done')
+    return <Arriving download={download} name={model.name} onKeep={onKeep} />;
+  if (!isOwner) return <p>{words.askOwner}</p>;
+  const goOn = () => {
+    onKeep();
+    act.mutate(() => startDownload(model.id, true));
+  };
+  const others = <a href={hrefOf({ name: 'models', section: 'chat' })}>{words.others}</a>;
+  const refusal = act.error ? <Notice kind="error">{act.error.message}</Notice> : null;
+  if (standing === 'failed')
+    return (
+      <>
+        <p>{words.failed(model.name)}</p>
+        <FailedDownload download={download} name={model.name} isBusy={act.isPending} onTryAgain={goOn}>
+          {others}
+        </FailedDownload>
+        {refusal}
+      </>
+    );
+  return (
+    <>
+      <p>{words.paused(model.name)}</p>
+      <DownloadProgress download={download} name={model.name} />
+      {refusal}
+      <div className={styles.choices}>
+        <Button icon="download" isBusy={act.isPending} onClick={goOn}>
+          {models.resume}
+        </Button>
+        {others}
+      </div>
+    </>
+  );
+}
+
+interface ArrivingProps {
+  download: Download;
+  name: string;
+  onKeep: () => void;
+}
+
+function Arriving({ download, name, onKeep }: ArrivingProps) {
   // Whoever asks while one is on its way waits for it, too.
   const keep = useEffectEvent(onKeep);
   useEffect(() => keep(), []);
   const words = useStrings().chat.needsModel;
-  const download = useDownload(model);
   return (
     <>
-      <p>{words.arriving(model.name)}</p>
-      {download ? <DownloadProgress download={download} name={model.name} /> : null}
+      <p>{download.received_bytes > 0 ? words.arriving(name) : words.starting(name)}</p>
+      <DownloadProgress download={download} name={name} />
     </>
   );
 }

@@ -14,15 +14,18 @@ import {
 import { hrefOf, navigate } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { DownloadProgress } from '../models/download-progress.tsx';
+import { standingOf } from '../models/download-standing.ts';
+import { FailedDownload } from '../models/failed-download.tsx';
 import { MeasuredSpeed } from '../models/measured-speed.tsx';
-import { isUnderWay, useDownload } from '../models/use-download.ts';
+import { useDownload } from '../models/use-download.ts';
 import { useModelAction } from '../models/use-model-action.ts';
+import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './choose-model-screen.module.css';
-import { arrivingChatModel } from './first-run-state.ts';
+import { unfinishedChatModel } from './first-run-state.ts';
 import { ModelChoiceForm } from './model-choice-form.tsx';
 import { PathSteps } from './path-steps.tsx';
 
@@ -67,15 +70,27 @@ export default function ChooseModelScreen() {
 function Step({ list, machine }: { list: ModelList; machine: Machine }) {
   const { firstRun: words } = useStrings();
   const [choosesAgain, setChoosesAgain] = useState(false);
-  const arriving = arrivingChatModel(list);
+  // Who has chosen a model since is told nothing here of one that did not come.
+  const [passesOver, setPassesOver] = useState(list.active.chat_why === 'chosen');
+  /** The model that was taken here. */
+  const [taken, setTaken] = useState<string>();
+  const unfinished = unfinishedChatModel(list, taken);
+  const isFailed = unfinished !== undefined && hasFailed(unfinished);
+  const isPassedOver = passesOver && isFailed && unfinished.id !== taken;
+  if (passesOver && unfinished && !isFailed) setPassesOver(false);
   const ready = choosesAgain ? undefined : readyModel(list);
-  if (arriving) return <ArrivingModel model={arriving} Heading={Heading} />;
-  if (ready)
-    return <ReadyModel model={ready} Heading={Heading} onChooseAgain={() => setChoosesAgain(true)} />;
+  const chooseAgain = () => {
+    setChoosesAgain(true);
+    setPassesOver(true);
+    setTaken(undefined);
+  };
+  if (unfinished && !isPassedOver)
+    return <UnfinishedModel model={unfinished} Heading={Heading} onChooseAgain={chooseAgain} />;
+  if (ready) return <ReadyModel model={ready} Heading={Heading} onChooseAgain={chooseAgain} />;
   return (
     <>
       <Heading title={words.title} lead={words.lead} />
-      <ModelChoiceForm list={list} machine={machine} />
+      <ModelChoiceForm list={list} machine={machine} onTaken={setTaken} />
     </>
   );
 }
@@ -151,73 +166,76 @@ function ReadyModel({ model, Heading, onChooseAgain }: ReadyModelProps) {
   );
 }
 
-interface ArrivingModelProps {
+interface UnfinishedModelProps {
   model: Model;
   Heading: ComponentType<{ title: string; lead: string }>;
+  onChooseAgain: () => void;
 }
 
-/** A model on its way: how far, how fast, how long still; it can be paused, resumed and given up, and goes on without us. */
-function ArrivingModel({ model, Heading }: ArrivingModelProps) {
-  const strings = useStrings();
-  const words = strings.firstRun;
+/** A model whose download was begun: how it stands, and what can be done about it. It goes on without us. */
+function UnfinishedModel({ model, Heading, onChooseAgain }: UnfinishedModelProps) {
+  const { models, firstRun: words } = useStrings();
   const download = useDownload(model);
   const act = useModelAction();
   if (!download) return null;
-  const isRunning = isUnderWay(download);
-  const going = download.then_activate ? words.meanwhile : words.meanwhileOnly;
+  const standing = standingOf(download);
+  const isComing = standing === 'running' || standing === 'done';
+  const begin = () => act.mutate(() => startDownload(model.id, true));
   return (
     <>
-      <Heading
-        title={isRunning ? words.arriving(model.name) : words.stopped(model.name)}
-        lead={isRunning ? going : words.stoppedLead}
-      />
-      <div className={styles.arriving}>
-        <DownloadProgress download={download} name={model.name} />
-        <Trouble download={download} isRunning={isRunning} refusal={act.error?.message} />
-        <div className={styles.actions}>
-          <Button
-            icon={isRunning ? 'pause' : 'download'}
-            isBusy={act.isPending}
-            onClick={() =>
-              act.mutate(() => (isRunning ? cancelDownload(model.id) : startDownload(model.id, true)))
-            }
-          >
-            {isRunning ? strings.models.pause : strings.models.resume}
-          </Button>
-          <Button look="quiet" isBusy={act.isPending} onClick={() => act.mutate(() => deleteModel(model.id))}>
-            {strings.models.giveUp}
-          </Button>
-        </div>
-        <p className={styles.note}>{words.kept}</p>
+      <Heading {...headingOf(model.name, download, words)} />
+      <div className={styles.unfinished} data-standing={standing}>
+        {standing === 'failed' ? (
+          <FailedDownload download={download} name={model.name} isBusy={act.isPending} onTryAgain={begin}>
+            <Button look="quiet" onClick={onChooseAgain}>
+              {words.another}
+            </Button>
+          </FailedDownload>
+        ) : (
+          <>
+            <DownloadProgress download={download} name={model.name} />
+            <div className={styles.buttons}>
+              <Button
+                icon={isComing ? 'pause' : 'download'}
+                isBusy={act.isPending}
+                onClick={isComing ? () => act.mutate(() => cancelDownload(model.id)) : begin}
+              >
+                {isComing ? models.pause : models.resume}
+              </Button>
+              <Button
+                look="quiet"
+                isBusy={act.isPending}
+                onClick={() => act.mutate(() => deleteModel(model.id))}
+              >
+                {models.giveUp}
+              </Button>
+            </div>
+          </>
+        )}
+        {act.error ? <Notice kind="error">{act.error.message}</Notice> : null}
+        {standing !== 'failed' && download.received_bytes > 0 ? (
+          <p className={styles.note}>{words.kept}</p>
+        ) : null}
       </div>
       <div className={styles.actions}>
         <Button look="primary" onClick={() => navigate({ name: 'home' }, 'replace')}>
-          {isRunning ? words.enter : words.enterStopped}
+          {isComing ? words.enter : words.enterStopped}
         </Button>
       </div>
     </>
   );
 }
 
-interface TroubleProps {
-  download: Download;
-  isRunning: boolean;
-  /** Why the server did not do what was asked last. */
-  refusal: string | undefined;
+function headingOf(name: string, download: Download, words: Strings['firstRun']) {
+  const standing = standingOf(download);
+  if (standing === 'paused') return { title: words.paused(name), lead: words.pausedLead };
+  if (standing === 'failed') return { title: words.failed(name), lead: words.failedLead };
+  return {
+    title: words.arriving(name),
+    lead: download.then_activate ? words.meanwhile : words.meanwhileOnly,
+  };
 }
 
-/** Nobody's fault, and nothing is lost: told as a note. */
-const CONNECTION = ['egress_offline', 'download_interrupted'];
-
-function Trouble({ download: { error }, isRunning, refusal }: TroubleProps) {
-  const { models, firstRun } = useStrings();
-  if (refusal) return <Notice kind="error">{refusal}</Notice>;
-  if (!error || isRunning) return null;
-  const sentence = models.trouble({ code: error.code, sentence: error.detail });
-  if (!CONNECTION.includes(error.code)) return <Notice kind="error">{sentence}</Notice>;
-  return (
-    <Notice kind="note">
-      {sentence} {firstRun.unreachable}
-    </Notice>
-  );
+function hasFailed({ download }: Model): boolean {
+  return download !== null && standingOf(download) === 'failed';
 }

@@ -10,8 +10,15 @@ import styles from './choose-model-screen.module.css';
 import machineLineStyles from './machine-line.module.css';
 import { hasRoom, type Recommendation, recommendModels } from './recommend-models.ts';
 
+interface ModelChoiceFormProps {
+  list: ModelList;
+  machine: Machine;
+  /** Told of the model once it is in use, or its download begun. */
+  onTaken: (id: string) => void;
+}
+
 /** What this computer is, the models that suit it, and the starter model: one of them is chosen and taken. */
-export function ModelChoiceForm({ list, machine }: { list: ModelList; machine: Machine }) {
+export function ModelChoiceForm({ list, machine, onTaken }: ModelChoiceFormProps) {
   const { firstRun: words } = useStrings();
   const id = useId();
   const { recommended, others } = recommendModels(list, machine);
@@ -31,7 +38,7 @@ export function ModelChoiceForm({ list, machine }: { list: ModelList; machine: M
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (model && !act.isPending) act.mutate(() => take(model));
+        if (model && !act.isPending) act.mutate(() => take(model).then(() => onTaken(model.id)));
       }}
     >
       <MachineLine machine={machine} freeBytes={list.disk.free_bytes} />

@@ -8,11 +8,13 @@ import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './models-screen.module.css';
 import { useModelAction } from './use-model-action.ts';
+import { useTarget } from './use-target.ts';
 
 /** Takes a model that is already on this machine: a file, or a folder of files. */
-export function ImportForm() {
+export function ImportForm({ isTarget }: { isTarget: boolean }) {
   const { models: words } = useStrings();
   const act = useModelAction();
+  const heading = useTarget(isTarget);
   const [path, setPath] = useState('');
   const [imported, setImported] = useState<Model>();
   const { failure, isBusy, submit } = useSubmit(async () => {
@@ -21,8 +23,10 @@ export function ImportForm() {
     setPath('');
   });
   return (
-    <section>
-      <h2>{words.importTitle}</h2>
+    <section id={hrefOf({ name: 'models', section: 'import' }).slice(1)}>
+      <h2 ref={heading} tabIndex={-1}>
+        {words.importTitle}
+      </h2>
       <form className={styles.import} onSubmit={submit}>
         {imported ? (
           <Notice kind="done">

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import {
   activateModel,
   cancelDownload,
-  type Download,
   deleteModel,
   type Machine,
   type Model,
@@ -14,10 +13,12 @@ import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { DownloadProgress } from './download-progress.tsx';
+import { type DownloadStanding, standingOf } from './download-standing.ts';
+import { FailedDownload } from './failed-download.tsx';
 import { MeasuredSpeed } from './measured-speed.tsx';
 import styles from './models-screen.module.css';
 import { RowProblem } from './row-problem.tsx';
-import { isUnderWay, useDownload } from './use-download.ts';
+import { useDownload } from './use-download.ts';
 import { useModelAction } from './use-model-action.ts';
 
 interface ModelRowProps {
@@ -31,7 +32,7 @@ export function ModelRow({ model, machine, isOwner }: ModelRowProps) {
   const { models: words } = useStrings();
   const download = useDownload(model);
   const act = useModelAction();
-  const isComing = download !== null && isUnderWay(download);
+  const standing = download ? standingOf(download) : null;
   return (
     <li className={styles.row}>
       <div>
@@ -41,11 +42,13 @@ export function ModelRow({ model, machine, isOwner }: ModelRowProps) {
         </div>
         <ModelFacts model={model} machine={machine} />
       </div>
-      {isOwner ? <ModelButtons model={model} isComing={isComing} act={act} /> : null}
-      {download && download.state !== 'failed' && download.state !== 'installed' ? (
+      {isOwner ? <ModelButtons model={model} standing={standing} act={act} /> : null}
+      {download && standing === 'failed' ? (
+        <FailedDownload download={download} name={model.name} />
+      ) : download && standing !== 'done' ? (
         <DownloadProgress download={download} name={model.name} />
       ) : null}
-      <Trouble model={model} download={download} isComing={isComing} refusal={act.error?.message} />
+      <Trouble model={model} standing={standing} refusal={act.error?.message} />
       {model.installed ? <MeasuredSpeed model={model} isOwner={isOwner} /> : null}
       <ModelDetails model={model} />
     </li>
@@ -54,22 +57,20 @@ export function ModelRow({ model, machine, isOwner }: ModelRowProps) {
 
 interface TroubleProps {
   model: Model;
-  download: Download | null;
-  isComing: boolean;
+  standing: DownloadStanding | null;
   /** Why the server did not do what was asked last. */
   refusal: string | undefined;
 }
 
-function Trouble({ model, download, isComing, refusal }: TroubleProps) {
+function Trouble({ model, standing, refusal }: TroubleProps) {
   const { models: words, errors } = useStrings();
   const { why, detail = '' } = model.unusable ?? {};
   const wrong = model.file_missing
     ? words.missing[model.source]
     : why && errors.say('model_unusable', detail, { why });
-  const failure = download?.error
-    ? words.trouble({ code: download.error.code, sentence: download.error.detail })
-    : wrong;
-  return <RowProblem sentence={refusal ?? (isComing ? undefined : failure)} />;
+  // Of one that is coming again, or that just told why it did not come, there is no more to say.
+  const isTold = standing === 'running' || standing === 'failed';
+  return <RowProblem sentence={refusal ?? (isTold ? undefined : wrong)} />;
 }
 
 /** What is asked for less often: the checksum and how it is known, precision, context and the text of the licence. */
@@ -140,13 +141,13 @@ function Speaks({ model: { languages, voices } }: { model: Model }) {
 
 interface ModelButtonsProps {
   model: Model;
-  /** Whether it is being downloaded at this moment. */
-  isComing: boolean;
+  /** Of its download; null where there is none. */
+  standing: DownloadStanding | null;
   act: ReturnType<typeof useModelAction>;
 }
 
 /** What the owner can do with a model. */
-function ModelButtons({ model, isComing, act }: ModelButtonsProps) {
+function ModelButtons({ model, standing, act }: ModelButtonsProps) {
   const { models: words } = useStrings();
   const [isRemoving, setIsRemoving] = useState(false);
   const { id, kind, name } = model;
@@ -164,9 +165,9 @@ function ModelButtons({ model, isComing, act }: ModelButtonsProps) {
         </Button>
       ) : null}
       {!model.installed && model.source === 'catalogue' ? (
-        <DownloadButton model={model} isComing={isComing} act={act} />
+        <DownloadButton model={model} standing={standing} act={act} />
       ) : null}
-      {hasFiles && !isComing && model.source !== 'starter' ? (
+      {hasFiles && standing !== 'running' && model.source !== 'starter' ? (
         <IconButton icon="trash" label={words.remove(name)} onClick={() => setIsRemoving(true)} />
       ) : null}
       {isRemoving ? <RemoveModelDialog model={model} onClose={() => setIsRemoving(false)} /> : null}
@@ -175,13 +176,14 @@ function ModelButtons({ model, isComing, act }: ModelButtonsProps) {
 }
 
 // One button that changes what it does, so that the keyboard stays where it is.
-function DownloadButton({ model, isComing, act }: ModelButtonsProps) {
-  const { models: words } = useStrings();
-  const start = model.download || model.file_missing ? words.resume : words.download;
-  const label = isComing ? words.pause : start;
+function DownloadButton({ model, standing, act }: ModelButtonsProps) {
+  const { models: words, states } = useStrings();
+  const isComing = standing === 'running';
+  const begin = model.file_missing || standing === 'paused' ? words.resume : words.download;
+  const label = isComing ? words.pause : standing === 'failed' ? states.tryAgain : begin;
   return (
     <Button
-      icon={isComing ? 'pause' : 'download'}
+      icon={isComing ? 'pause' : standing === 'failed' ? 'refresh' : 'download'}
       isBusy={act.isPending}
       aria-label={words.named(label, model.name)}
       onClick={() => act.mutate(() => (isComing ? cancelDownload(model.id) : startDownload(model.id)))}

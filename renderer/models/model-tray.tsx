@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Download, listModels, type Model, startDownload } from '../api/models.ts';
 import { recall, remember } from '../app/remembered.ts';
 import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
+import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ProgressBar } from './download-progress.tsx';
+import { type DownloadStanding, sayFailure, standingOf } from './download-standing.ts';
 import { findArrival } from './find-arrival.ts';
 import styles from './model-tray.module.css';
-import { isUnderWay, useDownload } from './use-download.ts';
+import { useDownload } from './use-download.ts';
 import { useModelAction } from './use-model-action.ts';
 
 /** Models on their way, wherever the owner is in the app, and that one has arrived and answers now. */
@@ -21,9 +23,13 @@ export function ModelTray() {
   const news = useNews(list?.items);
   const [closed, setClosed] = useState<string>();
   const [away, setAway] = useState(recallPutAway);
+  useEffect(() => {
+    const news = list?.items.filter(isComing).map(({ id }) => id) ?? [];
+    setAway((before) => forget(before, news));
+  }, [list]);
   if (!isOwner || !list) return null;
   const coming = list.items.filter(
-    (model) => isToBeFollowed(model) && (isRunning(model) || !isPutAway(away, model)),
+    (model) => isToBeFollowed(model) && (isComing(model) || !isPutAway(away, model)),
   );
   const arrived = news === closed ? undefined : list.items.find(({ name }) => name === news);
   const sentence = arrived
@@ -48,13 +54,13 @@ export function ModelTray() {
   );
 }
 
-// One that was stopped on purpose waits on the Models screen.
-function isToBeFollowed(model: Model): boolean {
-  return !model.installed && (isRunning(model) || model.download?.state === 'interrupted');
+// One that was paused on purpose waits on the Models screen.
+function isToBeFollowed({ installed, download }: Model): boolean {
+  return !installed && download !== null && ['running', 'failed'].includes(standingOf(download));
 }
 
-function isRunning({ download }: Model): boolean {
-  return download !== null && isUnderWay(download);
+function isComing({ download }: Model): boolean {
+  return download !== null && standingOf(download) === 'running';
 }
 
 function Arrived({ sentence, onClose }: { sentence: string; onClose: () => void }) {
@@ -71,50 +77,42 @@ function Arrived({ sentence, onClose }: { sentence: string; onClose: () => void 
 }
 
 function Coming({ model, onPutAway }: { model: Model; onPutAway: () => void }) {
-  const { models, firstRun } = useStrings();
+  const strings = useStrings();
+  const { card } = strings.firstRun;
   const download = useDownload(model);
   const act = useModelAction();
   if (!download) return null;
-  const goesOn = isUnderWay(download);
+  const standing = standingOf(download);
   return (
     <li className={styles.row}>
       <a href={hrefOf({ name: 'models', section: model.kind })}>{model.name}</a>
-      {goesOn ? null : (
+      {standing === 'running' || standing === 'done' ? null : (
         <div className={styles.buttons}>
           <IconButton
-            icon="download"
+            icon={standing === 'failed' ? 'refresh' : 'download'}
             size="small"
-            label={firstRun.card.resume(model.name)}
+            label={standing === 'failed' ? card.tryAgain(model.name) : card.resume(model.name)}
             onClick={() => act.mutate(() => startDownload(model.id))}
           />
-          <IconButton
-            icon="close"
-            size="small"
-            label={firstRun.card.putAway(model.name)}
-            onClick={onPutAway}
-          />
+          <IconButton icon="close" size="small" label={card.putAway(model.name)} onClick={onPutAway} />
         </div>
       )}
       <ProgressBar download={download} name={model.name} />
-      <p className={styles.state} data-trouble={act.error !== null}>
-        {act.error?.message ?? sayState(download, goesOn, firstRun.card, models)}
+      <p className={styles.state} data-standing={act.error ? 'refused' : standing}>
+        {act.error?.message ?? sayState(download, standing, strings)}
       </p>
     </li>
   );
 }
 
-type Words = ReturnType<typeof useStrings>;
-
-function sayState(
-  download: Download,
-  isRunning: boolean,
-  card: Words['firstRun']['card'],
-  models: Words['models'],
-): string {
+function sayState(download: Download, standing: DownloadStanding, strings: Strings): string {
+  const { models, firstRun } = strings;
+  const { card } = firstRun;
   const { state, received_bytes, total_bytes, bytes_per_second, seconds_left } = download;
   const share = total_bytes ? received_bytes / total_bytes : null;
-  if (!isRunning) return card.stopped(share);
-  if (state === 'verifying') return models.verifying;
+  if (standing === 'failed') return sayFailure(download, strings);
+  if (standing === 'paused') return card.paused(share);
+  if (standing === 'done' || state === 'verifying') return models.verifying;
   if (bytes_per_second === 0) return models.waiting;
   return card.running(share, seconds_left === null ? null : models.timeLeft(seconds_left));
 }
@@ -131,7 +129,7 @@ function useNews(models: readonly Model[] | undefined): string | undefined {
   return news;
 }
 
-/** Stopped downloads that were put away from the tray, each as it stood: one that went on and stopped again is news. */
+/** Downloads that were put away from the tray, each as it stood: one that went on, or failed otherwise, is news. */
 type PutAway = readonly string[];
 
 /** What was put away in this browser. */
@@ -144,9 +142,17 @@ function recallPutAway(): PutAway {
   }
 }
 
-/** Puts a stopped download away, and remembers that. */
+/** Puts a download that failed away, and remembers that. */
 function putAway(before: PutAway, model: Model): PutAway {
-  const after = [...before.filter((mark) => !mark.startsWith(`${model.id} `)), markOf(model)];
+  const after = [...forget(before, [model.id]), markOf(model)];
+  remember('putAwayDownloads', JSON.stringify(after));
+  return after;
+}
+
+/** Takes back that these were put away: they are under way again, and how they end is news. */
+function forget(before: PutAway, ids: readonly string[]): PutAway {
+  const after = before.filter((mark) => !ids.some((id) => mark.startsWith(`${id} `)));
+  if (after.length === before.length) return before;
   remember('putAwayDownloads', JSON.stringify(after));
   return after;
 }
@@ -157,5 +163,5 @@ function isPutAway(marks: PutAway, model: Model): boolean {
 }
 
 function markOf({ id, download }: Model): string {
-  return `${id} ${download?.received_bytes ?? 0}`;
+  return `${id} ${download?.received_bytes ?? 0} ${download?.error?.code ?? ''}`;
 }

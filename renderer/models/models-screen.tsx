@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { addModel, findModel, type HubRepository } from '../api/model-hub.ts';
 import { listModels, type Model, type ModelList } from '../api/models.ts';
 import { VOICE_IDS } from '../api/voice.ts';
-import { hrefOf, MODEL_SECTIONS, type ModelSection } from '../app/router.ts';
+import { hrefOf, MODEL_SECTIONS, type ModelPlace, type ModelSection } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { isModelToChoose } from '../first-run/first-run-state.ts';
@@ -22,7 +22,7 @@ import { ModelsSection } from './models-section.tsx';
 import { useModelAction } from './use-model-action.ts';
 
 /** The models of this computer by what they are for: in use, installed, and to download. */
-export function ModelsScreen({ section }: { section: ModelSection | undefined }) {
+export function ModelsScreen({ section }: { section: ModelPlace | undefined }) {
   const { models: words } = useStrings();
   useDocumentTitle(words.title);
   const isOwner = useProfile().role === 'super_admin';
@@ -63,7 +63,7 @@ export function ModelsScreen({ section }: { section: ModelSection | undefined })
             ))
           : null}
         {isOwner ? <HubForm /> : null}
-        {isOwner ? <ImportForm /> : null}
+        {isOwner ? <ImportForm isTarget={section === 'import'} /> : null}
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { activateModel, activateVoice, type Model, type ModelList } from '../api/models.ts';
 import { VOICE_IDS, type VoiceId } from '../api/voice.ts';
 import { hrefOf, type ModelSection } from '../app/router.ts';
@@ -10,6 +10,7 @@ import { ModelRow } from './model-row.tsx';
 import styles from './models-screen.module.css';
 import { RowProblem } from './row-problem.tsx';
 import { useModelAction } from './use-model-action.ts';
+import { useTarget } from './use-target.ts';
 
 interface ModelsSectionProps {
   kind: ModelSection;
@@ -60,16 +61,6 @@ export function ModelsSection({ kind, list, isOwner, isTarget, isOpenAtFirst }: 
       </ul>
     </section>
   );
-}
-
-function useTarget(isTarget: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (!isTarget) return;
-    heading.current?.scrollIntoView({ block: 'start' });
-    heading.current?.focus({ preventScroll: true });
-  }, [isTarget]);
-  return heading;
 }
 
 /** The models of one kind: those that are here or on their way, and those that could be downloaded. */

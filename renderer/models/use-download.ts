@@ -3,12 +3,13 @@ import { useEffect, useState } from 'react';
 import { background, settled } from '../../models/background.ts';
 import { type Download, type Model, watchDownload } from '../api/models.ts';
 import { recall, remember } from '../app/remembered.ts';
+import { standingOf } from './download-standing.ts';
 
 /** The download of a model, followed while it is under way; null when there is none. */
 export function useDownload(model: Model): Download | null {
   const queryClient = useQueryClient();
   const [latest, setLatest] = useState<Download>();
-  const follows = model.download !== null && isUnderWay(model.download);
+  const follows = model.download !== null && standingOf(model.download) === 'running';
   useEffect(() => {
     if (!follows) return;
     const controller = new AbortController();
@@ -54,9 +55,4 @@ async function follow(id: string, signal: AbortSignal, show: (download: Download
   } finally {
     clearTimeout(quiet);
   }
-}
-
-/** Whether bytes may still arrive, or are being checked. */
-export function isUnderWay({ state }: Download): boolean {
-  return state === 'running' || state === 'verifying';
 }

@@ -64,9 +64,9 @@ const ERRORS: ErrorSentences = {
   internal_error: 'Something went wrong in Alcove. See the log for details.',
 
   stopping: 'Alcove is shutting down. Try again once it’s running.',
-  disk_full: ({ needed_gb, free_gb }) =>
+  disk_full: ({ needed_gb, free_gb, during }) =>
     needed_gb === undefined || free_gb === undefined
-      ? 'The disk is full. Free up some space and try again; this wasn’t saved.'
+      ? `The disk is full. Free up some space and try again${during === 'download' ? '' : '; this wasn’t saved'}.`
       : `Not enough disk space: this needs ${format.bytes(Number(needed_gb) * 1e9)}, and ${format.bytes(Number(free_gb) * 1e9)} is free. Free up some space and try again.`,
   database_read_only: 'Alcove can’t write to its data folder. Check its permissions and try again.',
   database_locked: 'Another program is holding the database. Close it and try again.',
@@ -227,7 +227,7 @@ const ERRORS: ErrorSentences = {
   download_running: 'This model is already being downloaded.',
   download_elsewhere: 'Another Alcove is downloading this model. Stop it there.',
   download_not_found: 'This model isn’t being downloaded.',
-  download_interrupted: 'The connection was lost. Resume the download to pick up where it left off.',
+  download_interrupted: 'The connection was lost before the download was complete.',
   models_directory_unwritable: 'Alcove can’t write to its models folder.',
   model_digest_mismatch: 'The download isn’t the published file. It was deleted; try again.',
   model_digest_changed:
@@ -242,7 +242,9 @@ const ERRORS: ErrorSentences = {
     'The publisher only gives this model to accounts that accepted its terms. Accept them on the model’s page and give Alcove your account’s token, or import the file by hand.',
   model_source_busy: ({ minutes }) =>
     `The source is busy. Try again in ${minutes === undefined ? 'a few minutes' : `${minutes} min`}.`,
-  model_source_failed: 'The source can’t answer right now. Try again later; your progress is saved.',
+  model_source_failed: 'The source can’t answer right now. Try again later.',
+  model_source_unreachable: ({ host = 'the model source' }) =>
+    `Couldn’t reach ${host}. Nothing was lost: check your connection, then try again.`,
   model_source_missing: 'The source no longer has this file. Choose another model, or import a file.',
   hub_link_invalid:
     'Enter a Hugging Face repository, such as owner/name, or its address. Files from elsewhere can be downloaded by hand and imported.',

@@ -1,9 +1,7 @@
 import type { Machine, Measurement, Model } from '../api/models.ts';
 import type { VoiceId } from '../api/voice.ts';
 import type { ModelSection } from '../app/router.ts';
-import type { DownloadTrouble, DownloadTroubleCode } from '../models/model-trouble.ts';
 import { nameLanguages } from '../models/name-languages.ts';
-import { enErrors } from './en-errors.ts';
 import { enSpeech } from './en-speech.ts';
 import { createFormat } from './format.ts';
 import { createRate } from './format-rate.ts';
@@ -36,33 +34,6 @@ const SECTIONS: Record<ModelSection, { title: string; lead: string }> = {
     title: 'Voices',
     lead: 'Read replies aloud. A plain voice comes with Alcove; Piper voices sound more like people.',
   },
-};
-
-const TROUBLES: Record<DownloadTroubleCode, string> = {
-  download_interrupted: 'Connection lost. Resume to continue.',
-  disk_full: 'The disk is too full for this model. Free some space, then resume.',
-  models_directory_unwritable: 'The folder of the models cannot be written to.',
-  model_digest_mismatch: 'The file doesn’t match its published checksum, so it was deleted. Try again.',
-  model_size_mismatch: 'The file was larger than published, so it was deleted. Try again later.',
-  model_digest_changed:
-    'Another file is published now than the one first installed here, so it was not downloaded. If you trust it, fetch it by hand and import it.',
-  model_digest_unpublished:
-    'The source does not say which file is the right one, so nothing was downloaded. Try again later.',
-  model_source_refused:
-    'The source refuses this file: it does not exist, or only an account may have it. Fetch it by hand and import it.',
-  model_source_missing: 'The source no longer has this model. Choose another, or import a file.',
-  model_source_gated:
-    'The publisher gives this model only to accounts that accepted its terms. Accept them on its page and give Alcove a token of your account below, or fetch it by hand and import it.',
-  model_source_busy: 'The source takes no more requests for now. Resume in a few minutes.',
-  model_source_failed: 'The source cannot answer now. Resume later; what has arrived is kept.',
-  egress_failed_certificate:
-    'The source could not prove who it is. If your network inspects connections, its certificate belongs in the store of the system.',
-  egress_failed_proxy_password:
-    'The proxy of your network wants a name and a password. Put them into HTTPS_PROXY, or ask whoever runs the network.',
-  egress_failed_proxy_refused:
-    'The proxy of your network does not let this download through. Ask whoever runs the network.',
-  model_file_invalid: 'What is published is no model that Alcove can use. It was removed.',
-  egress_offline: 'Offline mode is on. Turn it off under Privacy to download.',
 };
 
 const MISSING: Record<Model['source'], string> = {
@@ -154,12 +125,18 @@ export const enModels = {
   giveUp: 'Cancel the download',
   timeLeft: (seconds: number) => `${format.duration(seconds)} left`,
   waiting: 'Waiting for the connection…',
-  stopped: (received: number, total: number | null) =>
-    total
-      ? `Paused at ${format.percent(received / total)}: ${format.bytes(received)} of ${format.bytes(total)}.`
-      : received > 0
-        ? `Paused at ${format.bytes(received)}.`
-        : 'Not started.',
+  paused: (received: number, total: number | null) =>
+    received === 0
+      ? 'Paused before anything arrived.'
+      : total
+        ? `Paused at ${format.percent(received / total)}: ${format.bytes(received)} of ${format.bytes(total)}.`
+        : `Paused at ${format.bytes(received)}.`,
+  /** What is here of a download that failed. */
+  kept: (received: number, total: number | null) =>
+    `${format.bytes(received)}${total ? ` of ${format.bytes(total)}` : ''} saved. The download picks up from there.`,
+  endedWithAlcove: 'The download stopped when Alcove was closed.',
+  toImport: 'Import a file',
+  toOfflineMode: 'Change offline mode',
   downloadOf: (name: string) => `Download of ${name}`,
   measure: 'Measure',
   measureAgain: 'Measure again',
@@ -211,8 +188,6 @@ export const enModels = {
   fitWhy: (needed: number, total: number) =>
     `: about ${format.bytes(needed)} of its ${format.bytes(total)} of memory`,
   missing: MISSING,
-  trouble: ({ code, sentence }: DownloadTrouble) =>
-    Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : enErrors.say(code, sentence),
   hub: {
     title: 'Any model of Hugging Face',
     link: 'Name or address of a repository',

@@ -413,6 +413,10 @@ export const en = {
         `${name} can answer this here, on this computer. ${minutes === undefined ? '' : `The download takes about ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. `}Your question is kept and answered when it is here.`,
       others: 'Other models',
       arriving: (name: string) => `${name} is on its way. It answers your question when it is here.`,
+      starting: (name: string) =>
+        `The download of ${name} is starting. Your question is kept and answered when it is here.`,
+      paused: (name: string) => `You paused the download of ${name}, which can answer this.`,
+      failed: (name: string) => `${name} can answer this, but could not be downloaded.`,
       askAgain: (name: string) => `Ask ${name} now`,
       askOwner: 'The owner of this Alcove can install a larger model, which can answer this.',
       none: 'No larger model fits this computer’s memory and disk.',

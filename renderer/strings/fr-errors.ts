@@ -59,9 +59,9 @@ const ERRORS: ErrorSentences = {
   internal_error: 'Quelque chose s’est mal passé dans Alcove. Consultez le journal.',
 
   stopping: 'Alcove s’arrête. Réessayez quand il tournera de nouveau.',
-  disk_full: ({ needed_gb, free_gb }) =>
+  disk_full: ({ needed_gb, free_gb, during }) =>
     needed_gb === undefined || free_gb === undefined
-      ? 'Le disque est plein. Libérez de la place, puis réessayez ; rien n’a été enregistré.'
+      ? `Le disque est plein. Libérez de la place, puis réessayez${during === 'download' ? '' : ' ; rien n’a été enregistré'}.`
       : `Il manque de la place sur le disque : il faut ${format.bytes(Number(needed_gb) * 1e9)}, et ${format.bytes(Number(free_gb) * 1e9)} sont libres. Libérez-en, puis réessayez.`,
   database_read_only: 'Le dossier des données ne peut pas être écrit. Vérifiez ses droits, puis réessayez.',
   database_locked: 'Un autre programme retient la base de données. Fermez-le, puis réessayez.',
@@ -244,7 +244,7 @@ const ERRORS: ErrorSentences = {
   download_running: 'Ce modèle est déjà en cours de téléchargement.',
   download_elsewhere: 'Un autre Alcove télécharge ce modèle. Arrêtez le téléchargement là-bas.',
   download_not_found: 'Ce modèle n’est pas en cours de téléchargement.',
-  download_interrupted: 'La connexion a été perdue. Reprenez le téléchargement là où il s’est arrêté.',
+  download_interrupted: 'La connexion a été perdue avant la fin du téléchargement.',
   models_directory_unwritable: 'Le dossier des modèles ne peut pas être écrit.',
   model_digest_mismatch: 'Le fichier reçu n’est pas celui qui est publié. Il a été supprimé ; réessayez.',
   model_digest_changed:
@@ -260,8 +260,9 @@ const ERRORS: ErrorSentences = {
     'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur la page du modèle et donnez à Alcove un jeton de votre compte, ou importez-le à la main.',
   model_source_busy: ({ minutes }) =>
     `La source ne prend plus de demandes pour l’instant. Réessayez dans ${minutes === undefined ? 'quelques minutes' : `${minutes} min`}.`,
-  model_source_failed:
-    'La source ne peut pas répondre maintenant. Réessayez plus tard ; ce qui est arrivé est gardé.',
+  model_source_failed: 'La source ne peut pas répondre maintenant. Réessayez plus tard.',
+  model_source_unreachable: ({ host }) =>
+    `Impossible de joindre ${host ?? 'la source des modèles'}. Rien n’est perdu : vérifiez la connexion, puis réessayez.`,
   hub_link_invalid:
     'Donnez le nom d’un dépôt de Hugging Face, comme proprietaire/nom, ou son adresse. Un fichier d’ailleurs se télécharge à la main, puis s’importe.',
   hub_not_https:

@@ -69,10 +69,9 @@ export const frFirstRun: typeof enFirstRun = {
   useStarter: 'Continuer avec le modèle de base',
   later: 'Décider plus tard',
   offPath: 'Aucun cloud n’est nécessaire. Vous pourrez en ajouter un plus tard dans Réglages › Connexions.',
-  unreachable:
-    'Sans connexion, Alcove fonctionne quand même : avec le modèle de base, ou avec un fichier que vous importez dans Modèles.',
   arriving: (name) => `Téléchargement de ${name}`,
-  stopped: (name) => `Téléchargement de ${name} en pause`,
+  paused: (name) => `Téléchargement de ${name} en pause`,
+  failed: (name) => `${name} n’a pas pu être téléchargé`,
   meanwhile:
     'Il continue pendant que vous travaillez. Une fois complet, sa somme de contrôle est vérifiée ; dès lors il répond.',
   meanwhileOnly:
@@ -80,7 +79,8 @@ export const frFirstRun: typeof enFirstRun = {
   kept: 'La progression est conservée, même quand Alcove est fermé.',
   enter: 'Utiliser Alcove en attendant',
   enterStopped: 'Utiliser Alcove avec le modèle de base',
-  stoppedLead: 'Il reprend là où il s’est arrêté dès que vous le voulez, ici ou dans Modèles.',
+  failedLead: 'Vous pouvez utiliser Alcove en attendant, avec son modèle de base.',
+  pausedLead: 'Il reprend là où il s’est arrêté dès que vous le voulez, ici ou dans Modèles.',
   ready: (name) => `${name} est prêt`,
   readyLead:
     'C’est lui qui répond désormais, ici, sur cet ordinateur. Vous pouvez en changer quand vous voulez, dans Modèles.',
@@ -92,8 +92,9 @@ export const frFirstRun: typeof enFirstRun = {
     title: 'Téléchargements',
     running: (percent, left) =>
       [percent === null ? 'en téléchargement' : format.percent(percent), left].filter(Boolean).join(' · '),
-    stopped: (percent) => (percent === null ? 'arrêté' : `arrêté à ${format.percent(percent)}`),
+    paused: (percent) => (percent === null ? 'en pause' : `en pause à ${format.percent(percent)}`),
     resume: (name) => `Reprendre ${name}`,
+    tryAgain: (name) => `Réessayer : ${name}`,
     putAway: (name) => `Masquer (à retrouver dans Modèles : ${name})`,
     arrived: (name) => `${name} est installé.`,
     answers: (name) => `${name} est prêt et répond désormais.`,

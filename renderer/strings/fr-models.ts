@@ -1,11 +1,9 @@
 import type { Measurement, Model } from '../api/models.ts';
 import type { ModelSection } from '../app/router.ts';
-import type { DownloadTroubleCode } from '../models/model-trouble.ts';
 import { nameLanguages } from '../models/name-languages.ts';
 import type { enModels } from './en-models.ts';
 import { createFormat } from './format.ts';
 import { createRate } from './format-rate.ts';
-import { frErrors } from './fr-errors.ts';
 import { frSpeech } from './fr-speech.ts';
 
 const format = createFormat('fr');
@@ -36,35 +34,6 @@ const SECTIONS: Record<ModelSection, { title: string; lead: string }> = {
     title: 'Voix',
     lead: 'Lisent les réponses à voix haute. Une voix simple vient avec Alcove ; les voix Piper sont plus humaines.',
   },
-};
-
-const TROUBLES: Record<DownloadTroubleCode, string> = {
-  download_interrupted: 'La connexion a été perdue. Reprenez pour continuer là où elle s’est arrêtée.',
-  disk_full: 'Le disque est trop plein pour ce modèle. Faites de la place, puis reprenez.',
-  models_directory_unwritable: 'Le dossier des modèles n’accepte pas d’écriture.',
-  model_digest_mismatch:
-    'Ce qui est arrivé n’est pas ce qui a été publié : la somme de contrôle diffère. Le fichier a été retiré ; réessayez.',
-  model_size_mismatch: 'Le fichier reçu est plus gros que prévu ; il a été supprimé. Réessayez plus tard.',
-  model_digest_changed:
-    'Le fichier publié n’est plus celui qui a d’abord été installé ici ; il n’a donc pas été téléchargé. Si vous lui faites confiance, récupérez-le vous-même et importez-le.',
-  model_digest_unpublished:
-    'La source ne dit pas quel fichier est le bon ; rien n’a été téléchargé. Réessayez plus tard.',
-  model_source_refused:
-    'La source refuse ce fichier : il n’existe pas, ou il faut un compte. Récupérez-le vous-même et importez-le.',
-  model_source_missing: 'La source n’a plus ce modèle. Choisissez-en un autre, ou importez un fichier.',
-  model_source_gated:
-    'L’éditeur ne donne ce modèle qu’aux comptes qui ont accepté ses conditions. Acceptez-les sur sa page et donnez plus bas à Alcove un jeton de votre compte, ou récupérez-le vous-même et importez-le.',
-  model_source_busy: 'La source ne prend plus de demandes pour l’instant. Reprenez dans quelques minutes.',
-  model_source_failed:
-    'La source ne peut pas répondre maintenant. Reprenez plus tard ; ce qui est arrivé est gardé.',
-  egress_failed_certificate:
-    'La source n’a pas pu prouver qui elle est. Si votre réseau inspecte les connexions, son certificat doit être dans le magasin du système.',
-  egress_failed_proxy_password:
-    'Le proxy de votre réseau demande un nom et un mot de passe. Mettez-les dans HTTPS_PROXY, ou adressez-vous à qui gère le réseau.',
-  egress_failed_proxy_refused:
-    'Le proxy de votre réseau ne laisse pas passer ce téléchargement. Adressez-vous à qui gère le réseau.',
-  model_file_invalid: 'Ce qui est publié n’est pas un modèle utilisable par Alcove. Il a été retiré.',
-  egress_offline: 'Le mode hors ligne est actif. Désactivez-le dans Confidentialité pour télécharger.',
 };
 
 const MISSING: Record<Model['source'], string> = {
@@ -159,12 +128,17 @@ export const frModels: typeof enModels = {
   giveUp: 'Annuler le téléchargement',
   timeLeft: (seconds) => `encore ${format.duration(seconds)}`,
   waiting: 'En attente de la connexion…',
-  stopped: (received, total) =>
-    total
-      ? `Arrêté à ${format.percent(received / total)} : ${format.bytes(received)} sur ${format.bytes(total)} sont là.`
-      : received > 0
-        ? `Arrêté ; ${format.bytes(received)} sont là.`
-        : 'Pas encore commencé.',
+  paused: (received, total) =>
+    received === 0
+      ? 'En pause : rien n’est encore arrivé.'
+      : total
+        ? `En pause à ${format.percent(received / total)} : ${format.bytes(received)} sur ${format.bytes(total)}.`
+        : `En pause à ${format.bytes(received)}.`,
+  kept: (received, total) =>
+    `Déjà sur cet ordinateur : ${format.bytes(received)}${total ? ` sur ${format.bytes(total)}` : ''}. Le téléchargement reprendra de là.`,
+  endedWithAlcove: 'Le téléchargement s’est arrêté quand Alcove a été fermé.',
+  toImport: 'Importer un fichier',
+  toOfflineMode: 'Changer le mode hors ligne',
   downloadOf: (name) => `Téléchargement de ${name}`,
   measure: 'Mesurer',
   measureAgain: 'Mesurer de nouveau',
@@ -221,8 +195,6 @@ export const frModels: typeof enModels = {
   },
   fitWhy: (needed, total) => ` : environ ${format.bytes(needed)} de ses ${format.bytes(total)} de mémoire`,
   missing: MISSING,
-  trouble: ({ code, sentence }) =>
-    Object.hasOwn(TROUBLES, code) ? TROUBLES[code as DownloadTroubleCode] : frErrors.say(code, sentence),
   hub: {
     title: 'N’importe quel modèle de Hugging Face',
     link: 'Nom ou adresse d’un dépôt',

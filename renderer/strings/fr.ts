@@ -429,6 +429,10 @@ export const fr: Strings = typesetFrench({
         `${name} peut y répondre ici, sur cet ordinateur. ${minutes === undefined ? '' : `Le téléchargement prend environ ${minutes === 1 ? 'une minute' : `${minutes} minutes`}. `}Votre question est gardée et recevra sa réponse dès qu’il sera là.`,
       others: 'Autres modèles',
       arriving: (name) => `${name} est en route. Il répondra à votre question dès qu’il sera là.`,
+      starting: (name) =>
+        `Le téléchargement de ${name} commence. Votre question est gardée et recevra sa réponse dès qu’il sera là.`,
+      paused: (name) => `Vous avez mis en pause le téléchargement de ${name}, qui peut y répondre.`,
+      failed: (name) => `${name} peut y répondre, mais n’a pas pu être téléchargé.`,
       askAgain: (name) => `Demander à ${name}`,
       askOwner: 'La personne qui gère cet Alcove peut installer un modèle plus grand, qui saura répondre.',
       none: 'Aucun modèle plus grand ne tient dans la mémoire et sur le disque de cet ordinateur.',

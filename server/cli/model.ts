@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { VoiceId } from '../../models/media/speech/speaker.ts';
 import { AppError } from '../core/app-error.ts';
-import type { DownloadStatus } from '../model-manager/downloads/download.types.ts';
+import type { DownloadState, DownloadStatus } from '../model-manager/downloads/download.types.ts';
 import type { ModelManager } from '../model-manager/model-manager.ts';
 import type { ModelView } from '../model-manager/models.schemas.ts';
 
@@ -132,8 +132,18 @@ function standing(model: ModelView): string {
   if (model.active) return 'active';
   if (model.installed) return 'installed';
   if (model.file_missing) return 'file missing';
-  return model.download?.state ?? 'available';
+  return model.download ? DOWNLOADS[model.download.state] : 'available';
 }
+
+/** Only a person pauses; what else ended one early is told when it ends. */
+const DOWNLOADS: Record<DownloadState, string> = {
+  running: 'downloading',
+  verifying: 'verifying',
+  cancelled: 'paused',
+  interrupted: 'not complete',
+  failed: 'failed',
+  installed: 'installed',
+};
 
 function percentOf({ state, receivedBytes, totalBytes }: DownloadStatus): string {
   if (state !== 'running') return state;

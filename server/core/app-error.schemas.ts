@@ -154,6 +154,7 @@ export type ErrorCode =
   | 'model_source_gated'
   | 'model_source_busy'
   | 'model_source_failed'
+  | 'model_source_unreachable'
   | 'hub_link_invalid'
   | 'hub_not_https'
   | 'hub_no_gguf'

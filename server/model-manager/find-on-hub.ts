@@ -4,9 +4,9 @@ import { HUB } from '../../models/catalogue/hub.ts';
 import { onHub } from '../../models/catalogue/on-hub.ts';
 import { cutText } from '../../models/cut-text.ts';
 import { AppError } from '../core/app-error.ts';
-import type { Asker, DownloadTools } from './downloads/download-model.ts';
+import type { Asker } from './downloads/download-model.ts';
 import { LISTING_LIMIT_BYTES, parseListing } from './downloads/published-files.ts';
-import { readShortAnswer } from './read-short-answer.ts';
+import { readShortAnswer, type ShortAnswerTools } from './read-short-answer.ts';
 
 /** A GGUF file of a repository, with the SHA-256 that the hub states. */
 interface HubFile {
@@ -41,11 +41,7 @@ export interface HubRepository {
  * Asks the hub about the repository of a link: two requests through the egress door. Throws AppError 422 for a link that is
  * none, for a repository without a GGUF file that can be used, and as `readShortAnswer` does.
  */
-export async function findOnHub(
-  text: string,
-  tools: Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs'> & { mirror?: string | undefined },
-  by: Asker,
-): Promise<HubRepository> {
+export async function findOnHub(text: string, tools: ShortAnswerTools, by: Asker): Promise<HubRepository> {
   const { repository, revision, wanted } = parseHubLink(text, tools.mirror);
   const api = `${HUB}/api/models/${repository}`;
   const info = parseInfo(await readShortAnswer(`${api}/revision/${revision}`, INFO_LIMIT_BYTES, tools, by));

@@ -1,14 +1,7 @@
 import type { AppError } from '../core/app-error.ts';
 import { EgressFailed } from '../egress/egress-errors.ts';
 import type { DownloadResponse } from './downloads/download.types.ts';
-import {
-  interrupted,
-  sourceBusy,
-  sourceFails,
-  sourceIsGated,
-  sourceMissing,
-  sourceRefuses,
-} from './model-errors.ts';
+import { sourceBusy, sourceFails, sourceIsGated, sourceMissing, sourceRefuses } from './model-errors.ts';
 
 /** An answer without the file that another try may mend, with what is told when it does not. */
 export class TryLater extends Error {
@@ -51,11 +44,11 @@ export function throwForStatus({ status, headers }: Pick<DownloadResponse, 'stat
 
 /**
  * What to wait before the next try, in milliseconds, after `fruitless` tries in a row that brought nothing, the last of
- * which ended with `cut`. Throws the reason as an AppError when there is to be no other.
+ * which ended with `cut`. When there is to be no other, throws what the source said as an AppError, or else `silence`.
  */
-export function pauseAfter(cut: unknown, fruitless: number): number {
+export function pauseAfter(cut: unknown, fruitless: number, silence: (cause: unknown) => AppError): number {
   const told = cut instanceof TryLater ? cut : undefined;
-  if (fruitless >= ATTEMPTS_WITHOUT_PROGRESS) throw told?.reason ?? interrupted(cut);
+  if (fruitless >= ATTEMPTS_WITHOUT_PROGRESS) throw told?.reason ?? silence(cut);
   return told?.waitMs ?? FIRST_WAIT_MS * 2 ** fruitless;
 }
 

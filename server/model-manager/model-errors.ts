@@ -123,7 +123,7 @@ export function sourceFails(status: number): AppError {
   return new AppError(
     502,
     'model_source_failed',
-    `The model source cannot answer now: it said ${status}. Try again later; what has arrived is kept.`,
+    `The model source cannot answer now: it said ${status}. Try again later.`,
     { params: { status } },
   );
 }
@@ -202,7 +202,17 @@ export function neverUsable(kind: ModelKind, { why, sentence }: { why: string; s
   );
 }
 
-/** 503 when the connection could not be kept; what has arrived is kept. */
+/** 503 when the source, whose host is named, gave no answer at all: to a look-up, or to a download that waits to go on. */
+export function sourceUnreachable(host: string, cause: unknown): AppError {
+  return new AppError(
+    503,
+    'model_source_unreachable',
+    `Alcove could not reach ${host}. Check the connection of this computer, then try again.`,
+    { cause, params: { host } },
+  );
+}
+
+/** 503 when the connection of a download could not be kept; what has arrived is kept. */
 export function interrupted(cause: unknown): AppError {
   return new AppError(
     503,

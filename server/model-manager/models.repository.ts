@@ -129,7 +129,7 @@ function claimDownload(orm: Orm, claim: DownloadClaim, mayTake: (earlier: Downlo
   const isIt = eq(modelDownloads.modelId, claim.modelId);
   const earlier = orm.select().from(modelDownloads).where(isIt).get();
   if (earlier && !mayTake(earlier)) return false;
-  const row = { ...claim, state: 'running', errorCode: null, errorDetail: null } as const;
+  const row = { ...claim, state: 'running', errorCode: null, errorDetail: null, errorParams: null } as const;
   orm
     .insert(modelDownloads)
     .values(row)

@@ -16,7 +16,19 @@ export const DownloadView = z.object({
   total_bytes: z.number().int().nullable().describe('Exact; null until the model source has told it.'),
   bytes_per_second: z.number().int().describe('Mean of the last five seconds.'),
   seconds_left: z.number().int().nullable(),
-  error: z.object({ code: z.string(), detail: z.string() }).nullable(),
+  error: z
+    .object({
+      code: z.string(),
+      detail: z.string(),
+      params: z
+        .record(z.string(), z.union([z.string(), z.number()]))
+        .optional()
+        .describe('What the sentence says beside its code.'),
+    })
+    .nullable()
+    .describe(
+      'Why it failed; null of one under way, of one that was stopped on purpose or by the end of Alcove.',
+    ),
   then_activate: z.boolean().describe('Whether the model is put to use as soon as it is verified.'),
 });
 export type DownloadView = z.infer<typeof DownloadView>;

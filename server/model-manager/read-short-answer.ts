@@ -1,7 +1,11 @@
+import { HUB } from '../../models/catalogue/hub.ts';
 import { TIMEOUTS } from '../core/timeouts.ts';
 import type { Asker, DownloadTools } from './downloads/download-model.ts';
 import { pauseAfter, throwForStatus } from './judge-status.ts';
-import { diskFailure, isCut, isOverlong } from './model-errors.ts';
+import { diskFailure, isCut, isOverlong, sourceUnreachable } from './model-errors.ts';
+
+/** What it takes to fetch a short text of the model source. */
+export type ShortAnswerTools = Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs' | 'mirror'>;
 
 /**
  * Fetches a text of at most `limitBytes`; more is some other page, is not read on and counts as empty. Up to four tries
@@ -11,11 +15,7 @@ import { diskFailure, isCut, isOverlong } from './model-errors.ts';
 export async function readShortAnswer(
   url: string,
   limitBytes: number,
-  {
-    download,
-    wait,
-    hubAnswerMs = TIMEOUTS.hubAnswer,
-  }: Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs'>,
+  { download, wait, hubAnswerMs = TIMEOUTS.hubAnswer, mirror }: ShortAnswerTools,
   by: Asker,
 ): Promise<string> {
   for (let fruitless = 1; ; fruitless++) {
@@ -27,9 +27,14 @@ export async function readShortAnswer(
     } catch (error) {
       by.signal.throwIfAborted();
       if (!isCut(error)) throw diskFailure(error) ?? error;
-      await wait(pauseAfter(error, fruitless), by.signal);
+      await wait(pauseAfter(error, fruitless, unreachable(mirror)), by.signal);
     }
   }
+}
+
+/** What is told when the source, or the `mirror` in its place, was asked in vain. */
+export function unreachable(mirror: string | undefined) {
+  return (cause: unknown) => sourceUnreachable(new URL(mirror ?? HUB).host, cause);
 }
 
 async function readOnce(

@@ -142,9 +142,9 @@ testBeyondGate(
     await fresh.restart();
     hub.letGo();
     await visit(page, fresh, '#/');
-    await tray.getByText(/^stopped at/).waitFor();
+    await tray.getByText('The download stopped when Alcove was closed.').waitFor();
     await screenshot('first-run-after-restart');
-    await tray.getByRole('button', { name: 'Resume Qwen3.5 0.8B' }).click();
+    await tray.getByRole('button', { name: 'Try again: Qwen3.5 0.8B' }).click();
     await tray.getByText('Qwen3.5 0.8B is ready and answers from now on.').waitFor();
     await screenshot('first-run-arrived');
     await ask(page, 'Hello');
@@ -171,7 +171,21 @@ test('what the starter cannot answer is offered a model, and answered by it once
   expect(await findProblems(page)).toEqual([]);
   await screenshot('first-run-needs-model');
   const conversation = new URL(page.url()).hash;
+  hub.hide();
   await page.getByRole('button', { name: /^Download / }).click();
+  await page.getByText('can answer this, but could not be downloaded').waitFor();
+  const why = page.getByRole('main').getByRole('status').filter({ hasText: 'no longer has this file' });
+  await why.waitFor();
+  expect(await page.getByRole('main').getByText('on its way').count()).toBe(0);
+  expect(await page.getByRole('progressbar').count()).toBe(0);
+  expect(await findProblems(page)).toEqual([]);
+  await screenshot('first-run-needs-model-failed');
+  hub.letGo();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Try again: Qwen/ })
+    .click();
+  await why.waitFor({ state: 'detached' });
   await visit(page, fresh, '#/documents');
   await page.getByRole('heading', { name: 'Documents' }).waitFor();
   // Nothing of it is open when the model arrives: the list says that it was answered.
@@ -186,7 +200,7 @@ test('what the starter cannot answer is offered a model, and answered by it once
 });
 
 testBeyondGate(
-  'without a way to the model source the path says so kindly, and a download that was begun can be given up',
+  'without a way to the model source the path says why, and another model can be chosen instead',
   async () => {
     const { page, screenshot, expectRefusal, close } = await openPage();
     await logIn(page, app, OWNER);
@@ -198,13 +212,12 @@ testBeyondGate(
     for (const status of [403, 409, 503]) expectRefusal(status);
     await choose(page, 'Qwen3.5 0.8B');
     await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'You can keep using the starter model, or import' })
-      .waitFor();
+    await page.getByRole('status').filter({ hasText: 'Nothing was sent: offline mode is on.' }).waitFor();
     expect(await findProblems(page)).toEqual([]);
     await screenshot('first-run-offline');
-    await page.getByRole('button', { name: 'Cancel the download' }).click();
+    expect(await page.getByText('Progress is saved').count()).toBe(0);
+    await page.getByRole('link', { name: 'Change offline mode' }).waitFor();
+    await page.getByRole('button', { name: 'Choose another' }).click();
     await model(page, 'Use the starter model for now').check();
     await page.getByRole('button', { name: 'Use the starter model for now' }).click();
     await composer(page).waitFor();

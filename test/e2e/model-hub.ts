@@ -11,6 +11,8 @@ export interface ModelHub extends AsyncDisposable {
   environment: Record<string, string>;
   /** From now on, files over 100,000 bytes are sent by half at once, and the rest drips for minutes. */
   hold(): void;
+  /** From now on, there is no file of any name. */
+  hide(): void;
   /** From now on, files are sent whole. */
   letGo(): void;
 }
@@ -18,7 +20,9 @@ export interface ModelHub extends AsyncDisposable {
 /** Starts a hub with these files. */
 export async function startModelHub(files: Record<string, Buffer>): Promise<ModelHub> {
   let isHeld = false;
+  let isHidden = false;
   const server = createServer((request, response) => {
+    if (isHidden) return void response.writeHead(404).end();
     if (request.url?.includes('/revision/')) return void response.end(JSON.stringify(CARD));
     const [, folder] = /\/tree\/(?:main|[0-9a-f]{40})\/?([^?]*)/.exec(request.url ?? '') ?? [];
     if (folder !== undefined) return void response.end(JSON.stringify(listFolder(files, folder)));
@@ -39,8 +43,12 @@ export async function startModelHub(files: Record<string, Buffer>): Promise<Mode
     hold() {
       isHeld = true;
     },
+    hide() {
+      isHidden = true;
+    },
     letGo() {
       isHeld = false;
+      isHidden = false;
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

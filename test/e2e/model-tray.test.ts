@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import type { Download } from '../../renderer/api/models.ts';
 import { findAccessibilityProblems, logIn } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { type SharedApp, sharedApp } from './start-app.ts';
@@ -11,52 +12,74 @@ beforeAll(async () => {
   owner = app.owner;
 });
 
-test('a stopped download is put away from the foot of a narrow window, stays so, and comes back when it went on', async () => {
-  const { page, screenshot, close } = await openPage({ width: 360, height: 740 });
-  const received = [1_000_000, 3_000_000];
-  await showStoppedDownloads(page, received);
+const UNREACHED = {
+  code: 'model_source_unreachable',
+  detail: 'Alcove could not reach huggingface.co.',
+  params: { host: 'huggingface.co' },
+};
+const FULL = { code: 'disk_full', detail: 'Not enough.', params: { needed_gb: 4, free_gb: 1 } };
+const CLOSED = null;
+
+test('a download that failed says why, is put away from the foot of a narrow window, and comes back once it went on', async () => {
+  const { page, screenshot, expectRefusal, close } = await openPage({ width: 360, height: 740 });
+  // The server knows of none of them.
+  expectRefusal(404);
+  const shown: Partial<Download>[] = [
+    { error: UNREACHED, received_bytes: 0 },
+    { error: FULL, received_bytes: 3_000_000 },
+    { error: CLOSED, received_bytes: 1_000_000 },
+    { state: 'cancelled', received_bytes: 2_000_000 },
+  ];
+  await showDownloads(page, shown);
   await logIn(page, app, owner);
   const tray = page.getByRole('region', { name: 'Downloads' });
-  const first = tray.getByText('stopped at 25%');
-  const second = tray.getByText('stopped at 75%');
-  await first.waitFor();
-  await second.waitFor();
+  const unreached = tray.getByText('Couldn’t reach huggingface.co.');
+  const full = tray.getByText(/^Not enough/);
+  await unreached.waitFor();
+  await full.waitFor();
+  await tray.getByText('The download stopped when Alcove was closed.').waitFor();
+  // What was paused waits on the Models screen; what got nothing has no bar.
+  expect(await tray.getByRole('listitem').count()).toBe(3);
+  expect(await tray.getByRole('progressbar').count()).toBe(2);
   expect(await findAccessibilityProblems(page)).toEqual([]);
-  await screenshot('model-tray-stopped');
-  await tray
-    .getByRole('button', { name: /^Hide \(find/ })
-    .first()
-    .press('Enter');
-  await first.waitFor({ state: 'detached' });
+  await screenshot('model-tray-failed');
+  const hide = tray.getByRole('button', { name: /^Hide \(find/ });
+  await hide.first().press('Enter');
+  await unreached.waitFor({ state: 'detached' });
   await page.reload();
-  await second.waitFor();
-  expect(await first.count()).toBe(0);
-  await tray.getByRole('button', { name: /^Hide \(find/ }).press('Enter');
+  await full.waitFor();
+  expect(await unreached.count()).toBe(0);
+  await hide.first().press('Enter');
+  await hide.first().press('Enter');
   await tray.waitFor({ state: 'detached' });
   await screenshot('model-tray-put-away');
-  received[0] = 2_000_000;
+  // It was tried again, and failed as before: that is news.
+  shown[0] = { state: 'verifying', received_bytes: 0 };
   await page.reload();
-  await tray.getByText('stopped at 50%').waitFor();
-  expect(await second.count()).toBe(0);
+  await tray.getByText('Checking the file…').waitFor();
+  shown[0] = { error: UNREACHED, received_bytes: 0 };
+  await page.reload();
+  await unreached.waitFor();
+  expect(await full.count()).toBe(0);
   await close();
 });
 
-/** Lets models of the list be downloads that were cut off after so many bytes of four million. */
-async function showStoppedDownloads(page: Page, received: readonly number[]): Promise<void> {
+/** Lets models of the list have such downloads, of four million bytes, that were cut off unless it says otherwise. */
+async function showDownloads(page: Page, shown: readonly Partial<Download>[]): Promise<void> {
   await page.route('**/api/v1/models', async (route) => {
     const answer = await route.fetch();
     const list = await answer.json();
     const waiting = list.items.filter(({ installed }: { installed: boolean }) => !installed);
-    for (const [index, received_bytes] of received.entries())
+    for (const [index, facts] of shown.entries())
       waiting[index].download = {
         model: waiting[index].id,
         state: 'interrupted',
-        received_bytes,
         total_bytes: 4_000_000,
         bytes_per_second: 0,
         seconds_left: null,
         error: null,
         then_activate: false,
+        ...facts,
       };
     await route.fulfill({ json: list });
   });

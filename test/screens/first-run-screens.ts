@@ -8,7 +8,11 @@ const options = ({ page }: Scene) => page.getByRole('radio');
 const MODEL = { person: 'owner', address: '#/welcome/model' } as const;
 
 const WRITES = { kind: 'chat', prompt_tokens_per_second: 212, tokens_per_second: 14.2 } as const;
-const LOST = { code: 'download_interrupted', detail: 'The connection was lost.' };
+const UNREACHED = {
+  code: 'model_source_unreachable',
+  detail: 'Alcove could not reach huggingface.co.',
+  params: { host: 'huggingface.co' },
+};
 
 /** The owner's way through the first run: what stays, then a model that is chosen, on its way, stopped, or ready. */
 export const FIRST_RUN_SCREENS: Screen[] = [
@@ -59,14 +63,27 @@ export const FIRST_RUN_SCREENS: Screen[] = [
   },
   {
     ...MODEL,
-    name: 'welcome-model-stopped',
+    name: 'welcome-model-paused',
+    state: 'filled',
+    staged: [
+      changed<ModelList>('models', (list) =>
+        changeModel(list, 'chat', (model) => downloadOf(model, 0.4, { state: 'cancelled' })),
+      ),
+    ],
+    ready: ({ page, words }) => page.getByText(words.firstRun.pausedLead),
+  },
+  {
+    ...MODEL,
+    name: 'welcome-model-failed',
     state: 'offline',
     staged: [
       changed<ModelList>('models', (list) =>
-        changeModel(list, 'chat', (model) => downloadOf(model, 0.4, { state: 'interrupted', error: LOST })),
+        changeModel(list, 'chat', (model) =>
+          downloadOf(model, 0.4, { state: 'interrupted', error: UNREACHED }),
+        ),
       ),
     ],
-    ready: ({ page, words }) => page.getByText(words.firstRun.unreachable),
+    ready: ({ page, words }) => page.getByText(words.firstRun.failedLead),
   },
   {
     ...MODEL,

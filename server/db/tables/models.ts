@@ -1,4 +1,5 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { ErrorParams } from '../../core/app-error.schemas.ts';
 import type { AppError } from '../../core/app-error.ts';
 
 /** What a model is for: `chat` and `embedding` are GGUF files, the others folders of files. */
@@ -51,6 +52,7 @@ export const modelDownloads = sqliteTable('model_downloads', {
   etag: text(),
   errorCode: text('error_code').$type<AppError['code']>(),
   errorDetail: text('error_detail'),
+  errorParams: text('error_params', { mode: 'json' }).$type<ErrorParams>(),
   /** The process that downloads; a row left `running` by a process that is gone counts as interrupted. */
   ownerPid: integer('owner_pid').notNull(),
   updatedAt: integer('updated_at').notNull(),

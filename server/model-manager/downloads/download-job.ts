@@ -10,7 +10,7 @@ import { judgeFolder } from '../judge-model-folder.ts';
 import { alreadyDownloading, digestChanged, diskFailure, isFinal, notAModel } from '../model-errors.ts';
 import { publishFolder, removeFile, removeFinished, storedBytes } from '../model-files.ts';
 import type { InstalledModel, ModelsRepository } from '../models.repository.ts';
-import type { DownloadStatus, DownloadWish } from './download.types.ts';
+import type { DownloadFailure, DownloadStatus, DownloadWish } from './download.types.ts';
 import { type Asker, type DownloadListener, type DownloadTools, downloadModel } from './download-model.ts';
 import { createDownloadProgress, type DownloadProgress } from './download-progress.ts';
 import { HEARTBEAT_MS, ownerIsAlive } from './download-status.ts';
@@ -46,8 +46,14 @@ export function createDownloadJob(
     },
     run() {
       claimRow(model.id, thenActivate, tools);
-      const isToBeUsed = tools.repository.findDownload(model.id)?.thenActivate ?? false;
-      progress.change({ thenActivate: isToBeUsed });
+      const begun = tools.repository.findDownload(model.id);
+      const isToBeUsed = begun?.thenActivate ?? false;
+      // Before the source has said anything, an earlier try tells how far it is.
+      progress.change({
+        thenActivate: isToBeUsed,
+        receivedBytes: storedBytes(tools.files.part(model.id)) ?? 0,
+        totalBytes: begun?.totalBytes ?? undefined,
+      });
       ended = download(model, tools, by, listen(progress, model.id, tools)).then(
         (installed) => recordInstalled(installed, isToBeUsed, progress, tools),
         (thrown) => recordEnd(thrown, controller.signal, progress, end, tools),
@@ -150,6 +156,7 @@ function recordEnd(
     state,
     errorCode: error?.code ?? null,
     errorDetail: error?.detail ?? null,
+    errorParams: error?.params ?? null,
     updatedAt: clock.now(),
     ...(state === 'failed' ? { etag: null, expectedSha256: null, totalBytes: null } : {}),
   });
@@ -165,10 +172,17 @@ function endState(signal: AbortSignal, thrown: unknown): 'cancelled' | 'interrup
   return thrown instanceof AppError && isFinal(thrown) ? 'failed' : 'interrupted';
 }
 
-function describe(thrown: unknown): Pick<AppError, 'code' | 'detail'> {
+const DURING_DOWNLOAD = { during: 'download' };
+
+function describe(thrown: unknown): DownloadFailure {
   const failure = thrown instanceof AppError ? thrown : diskFailure(thrown);
-  if (failure) return { code: failure.code, detail: failure.detail };
-  return { code: 'internal_error', detail: 'Something went wrong inside Alcove. Try the download again.' };
+  if (failure) {
+    const { code, detail } = failure;
+    // What has arrived stays: windows must not say that nothing was saved.
+    return { code, detail, params: failure.params ?? (code === 'disk_full' ? DURING_DOWNLOAD : undefined) };
+  }
+  const detail = 'Something went wrong inside Alcove. Try the download again.';
+  return { code: 'internal_error', detail, params: undefined };
 }
 
 function listen(

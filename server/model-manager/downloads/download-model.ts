@@ -7,7 +7,7 @@ import { describeDownloaded } from '../describe-installed.ts';
 import { digestChanged, isFinal } from '../model-errors.ts';
 import { fileSize, type ModelFiles, publishFile, removeFile } from '../model-files.ts';
 import type { InstalledModel, ModelsRepository } from '../models.repository.ts';
-import { readShortAnswer } from '../read-short-answer.ts';
+import { readShortAnswer, type ShortAnswerTools } from '../read-short-answer.ts';
 import { verifyModelFile } from '../verify-model-file.ts';
 import { requireDiskSpace } from './check-disk-space.ts';
 import type { Download } from './download.types.ts';
@@ -25,6 +25,8 @@ export interface DownloadTools {
   stallMs: number;
   /** How long a short text of the source may take, in milliseconds; `TIMEOUTS` where nothing is given. */
   hubAnswerMs?: number | undefined;
+  /** The server in place of the hub, to be named where it cannot be reached. */
+  mirror?: string | undefined;
   activate: (model: InstalledModel) => Promise<void>;
   logger?: Logger;
 }
@@ -101,11 +103,13 @@ async function expectFile(model: CatalogueModel, tools: DownloadTools, by: Asker
   const begun = tools.repository.findDownload(model.id)?.expectedSha256;
   if (begun && begun !== expected.sha256) {
     await removeFile(tools.files.part(model.id));
-    tools.repository.changeDownload(model.id, { etag: null });
+    tools.repository.changeDownload(model.id, { etag: null, totalBytes: null });
   }
+  // What an earlier try was told of the size of this file still holds.
+  const { sizeBytes: totalBytes } = expected;
   tools.repository.changeDownload(model.id, {
     expectedSha256: expected.sha256,
-    totalBytes: expected.sizeBytes ?? null,
+    ...(totalBytes === undefined ? {} : { totalBytes }),
   });
   return expected;
 }
@@ -121,16 +125,21 @@ async function receive(
   const received = fileSize(partPath) ?? 0;
   const whole = expected.sizeBytes ?? model.approximateBytes;
   await requireDiskSpace(tools.files.directory, Math.max(0, whole - received), tools.freeDiskBytes);
-  listener.onStart({ receivedBytes: received, totalBytes: expected.sizeBytes });
+  const begun = tools.repository.findDownload(model.id);
+  listener.onStart({
+    receivedBytes: received,
+    totalBytes: expected.sizeBytes ?? begun?.totalBytes ?? undefined,
+  });
   await receiveFile({
     url: model.url,
     partPath,
     totalBytes: expected.sizeBytes,
-    etag: tools.repository.findDownload(model.id)?.etag ?? undefined,
+    etag: begun?.etag ?? undefined,
     ...by,
     download: tools.download,
     wait: tools.wait,
     stallMs: tools.stallMs,
+    mirror: tools.mirror,
     onStart: ({ receivedBytes, totalBytes, etag }) => {
       tools.repository.changeDownload(model.id, { totalBytes: totalBytes ?? null, etag: etag ?? null });
       listener.onStart({ receivedBytes, totalBytes });
@@ -151,7 +160,7 @@ interface ExpectedFile {
  */
 async function publishedDigest(
   model: CatalogueModel,
-  tools: Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs'>,
+  tools: ShortAnswerTools,
   by: Asker,
 ): Promise<ExpectedFile> {
   if (model.digest.kind === 'known') return { sha256: model.digest.sha256, sizeBytes: undefined };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/clock.ts';
 import { type ModelFiles, storedBytes } from '../model-files.ts';
 import type { DownloadRow } from '../models.repository.ts';
-import type { DownloadStatus } from './download.types.ts';
+import type { DownloadFailure, DownloadStatus } from './download.types.ts';
 
 /** A running process touches its row this often, in milliseconds. */
 export const HEARTBEAT_MS = 2_000;
@@ -23,8 +23,13 @@ export function storedStatus(row: DownloadRow, files: ModelFiles, clock: Clock):
     bytesPerSecond: 0,
     secondsLeft: undefined,
     thenActivate: row.thenActivate,
-    error: row.errorCode && row.errorDetail ? { code: row.errorCode, detail: row.errorDetail } : undefined,
+    error: failureOf(row),
   };
+}
+
+function failureOf({ errorCode, errorDetail, errorParams }: DownloadRow): DownloadFailure | undefined {
+  if (!errorCode || !errorDetail) return undefined;
+  return { code: errorCode, detail: errorDetail, params: errorParams ?? undefined };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AppError } from '../../core/app-error.ts';
+
 /** What is asked of the network for one attempt at a file. */
 export interface DownloadRequest {
   /** First byte wanted; above 0 the request carries `Range: bytes=<rangeStart>-` (RFC 9110 section 14.2). */
@@ -38,6 +39,9 @@ export const DOWNLOAD_STATES = [
 ] as const;
 export type DownloadState = (typeof DOWNLOAD_STATES)[number];
 
+/** Why a download did not end well, as a refusal tells it. */
+export type DownloadFailure = Pick<AppError, 'code' | 'detail' | 'params'>;
+
 /** A download as its watchers see it. */
 export interface DownloadStatus {
   modelId: string;
@@ -51,7 +55,7 @@ export interface DownloadStatus {
   /** Whether the model is put to use as soon as it is verified. */
   thenActivate: boolean;
   /** Why it was interrupted or failed. */
-  error: { code: AppError['code']; detail: string } | undefined;
+  error: DownloadFailure | undefined;
 }
 
 /** What is wished beside the download itself. */

@@ -44,6 +44,7 @@ interface DownloadsDependencies {
   /** Silence after which a connection counts as cut, in milliseconds; default: `TIMEOUTS`. */
   stallMs?: number;
   hubAnswerMs?: number;
+  mirror?: string | undefined;
   logger?: Logger;
 }
 
@@ -94,7 +95,12 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     async cancel(modelId) {
       const stopped = await stop(modelId);
       if (!stopped || stopped.state === 'cancelled' || stopped.state === 'installed') return stopped;
-      repository.changeDownload(modelId, { state: 'cancelled', errorCode: null, errorDetail: null });
+      repository.changeDownload(modelId, {
+        state: 'cancelled',
+        errorCode: null,
+        errorDetail: null,
+        errorParams: null,
+      });
       jobs.delete(modelId);
       return status(modelId);
     },

@@ -4,8 +4,8 @@ import type { FolderModel } from '../../../models/catalogue/folder-model.ts';
 import { findRecipe, selectFiles, selectVoiceFiles } from '../../../models/catalogue/folder-recipes.ts';
 import { AppError } from '../../core/app-error.ts';
 import { digestChanged, sourceMissing } from '../model-errors.ts';
-import { readShortAnswer } from '../read-short-answer.ts';
-import type { Asker, DownloadTools } from './download-model.ts';
+import { readShortAnswer, type ShortAnswerTools } from '../read-short-answer.ts';
+import type { Asker } from './download-model.ts';
 
 /** A file of a folder model as the hub publishes it. */
 export interface PublishedFile {
@@ -26,7 +26,7 @@ export const LISTING_LIMIT_BYTES = 1024 * 1024;
  */
 export async function publishedFiles(
   model: FolderModel,
-  tools: Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs'>,
+  tools: ShortAnswerTools,
   by: Asker,
 ): Promise<PublishedFile[]> {
   const listed = new Map<string, ListedFile>();
@@ -66,11 +66,7 @@ function foldersOf(model: FolderModel): string[] {
   return [...new Set(names.map((name) => name.split('/').slice(0, -1).join('/')))];
 }
 
-async function readListing(
-  url: string,
-  tools: Pick<DownloadTools, 'download' | 'wait' | 'hubAnswerMs'>,
-  by: Asker,
-): Promise<ListedFile[]> {
+async function readListing(url: string, tools: ShortAnswerTools, by: Asker): Promise<ListedFile[]> {
   const files = parseListing(await readShortAnswer(url, LISTING_LIMIT_BYTES, tools, by));
   if (!files) throw unpublished();
   return files;

@@ -3,8 +3,9 @@ import { background } from '../../../models/background.ts';
 import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
 import { AppError } from '../../core/app-error.ts';
 import { pauseAfter, throwForStatus } from '../judge-status.ts';
-import { diskFailure, isCut, isOverlong, wrongSize } from '../model-errors.ts';
+import { diskFailure, interrupted, isCut, isOverlong, wrongSize } from '../model-errors.ts';
 import { fileSize, removeFile } from '../model-files.ts';
+import { unreachable } from '../read-short-answer.ts';
 import type { Download, DownloadResponse } from './download.types.ts';
 
 /** What `receiveFile` needs to know and whom it tells. */
@@ -21,6 +22,7 @@ interface Reception {
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** An attempt that brings no byte for this long counts as cut, in milliseconds. */
   stallMs: number;
+  mirror: string | undefined;
   onStart: (facts: {
     receivedBytes: number;
     totalBytes: number | undefined;
@@ -31,12 +33,13 @@ interface Reception {
 
 /**
  * Brings the `.part` file to its full length, going on at the byte where it stands, over as many connections as
- * it takes, waiting as long as the source asks for; four in a row without a new byte end it with AppError 503. Throws what
+ * it takes, waiting as long as the source asks for; four in a row without a new byte end it with AppError 503, which says
+ * whether the source was ever reached. Throws what
  * the egress gate throws, 502 with the source's reason or when it lies about the size, and the reason of `signal`. Never
  * writes more than `totalBytes`.
  */
 export async function receiveFile(reception: Reception): Promise<void> {
-  const state = { etag: reception.etag, totalBytes: reception.totalBytes };
+  const state: State = { etag: reception.etag, totalBytes: reception.totalBytes, isReached: false };
   let fruitless = 0;
   for (;;) {
     const before = await usablePart(reception.partPath, state.totalBytes);
@@ -46,7 +49,8 @@ export async function receiveFile(reception: Reception): Promise<void> {
     const after = fileSize(reception.partPath) ?? 0;
     if (after === state.totalBytes) return;
     fruitless = after > before ? 0 : fruitless + 1;
-    await reception.wait(pauseAfter(cut, fruitless), reception.signal);
+    const silence = state.isReached ? interrupted : unreachable(reception.mirror);
+    await reception.wait(pauseAfter(cut, fruitless, silence), reception.signal);
   }
 }
 
@@ -57,7 +61,7 @@ async function usablePart(partPath: string, totalBytes: number | undefined): Pro
   return 0;
 }
 
-type State = { etag: string | undefined; totalBytes: number | undefined };
+type State = { etag: string | undefined; totalBytes: number | undefined; isReached: boolean };
 
 // Resolves with the reason when the connection was cut in a way that another attempt may mend.
 async function attempt(reception: Reception, state: State, rangeStart: number): Promise<unknown> {
@@ -96,6 +100,7 @@ async function accept(
 ): Promise<void> {
   // Whoever answers with an error leaves its text unread, and its connection open, unless somebody takes it.
   if (response.status >= 300) await discardBody(response.body);
+  state.isReached = true;
   const judged = judgeResponse(response, { rangeStart, ...state });
   if (judged.kind === 'start_over') {
     state.etag = undefined;
@@ -104,7 +109,8 @@ async function accept(
   }
   state.etag = judged.etag;
   state.totalBytes = judged.totalBytes;
-  reception.onStart({ receivedBytes: judged.from, ...state });
+  const { etag, totalBytes } = state;
+  reception.onStart({ receivedBytes: judged.from, etag, totalBytes });
   await appendBody(response.body, {
     path: reception.partPath,
     from: judged.from,

@@ -65,10 +65,10 @@ async function receiveOne(
   const partPath = partialPath(model, file.name, tools);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   try {
-    const { download, wait, stallMs } = tools;
+    const { download, wait, stallMs, mirror } = tools;
     const { onStart, onBytes } = listener;
     const { url, sizeBytes } = file;
-    const how = { url, partPath, totalBytes: sizeBytes, etag: undefined, download, wait, stallMs };
+    const how = { url, partPath, totalBytes: sizeBytes, etag: undefined, download, wait, stallMs, mirror };
     await receiveFile({ ...how, ...by, onStart, onBytes });
     listener.onVerifying();
     const sha256 = await verifyPublishedFile(partPath, file, hashing);

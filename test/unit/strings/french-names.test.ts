@@ -65,7 +65,7 @@ test.each([
   'egress_too_many_redirects',
 ])('a download that the gate ended is told in French, by its code (%s)', (code) => {
   const sentence = 'The other side did not answer completely.';
-  expect(fr.models.trouble({ code, sentence })).not.toContain(sentence);
+  expect(fr.errors.say(code, sentence)).not.toContain(sentence);
 });
 
 test('one of a kind is told in the singular', () => {

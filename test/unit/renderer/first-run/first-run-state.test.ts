@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Model, ModelList } from '../../../../renderer/api/models.ts';
-import { arrivingChatModel, isModelToChoose } from '../../../../renderer/first-run/first-run-state.ts';
+import { isModelToChoose, unfinishedChatModel } from '../../../../renderer/first-run/first-run-state.ts';
 import { madeModel, STOPPED } from '../models/made-model.ts';
 
 const starter = madeModel('alcove-starter', { kind: 'chat', source: 'starter', installed: true });
@@ -17,10 +17,14 @@ test('a model is to be chosen while only the starter answers, and nobody chose i
   expect(isModelToChoose(list([madeModel('a', { kind: 'chat', download: STOPPED })]))).toBe(false);
 });
 
-test('of two models on their way the one under way is shown', () => {
-  const paused = madeModel('paused', { kind: 'chat', download: STOPPED });
-  const running = madeModel('running', { kind: 'chat', download: { ...STOPPED, state: 'running' } });
-  expect(arrivingChatModel(list([paused, running]))?.id).toBe('running');
-  expect(arrivingChatModel(list([paused]))?.id).toBe('paused');
-  expect(arrivingChatModel(list([madeModel('w', { kind: 'stt', download: STOPPED })]))).toBeUndefined();
+test('of several downloads that were begun the one that comes in is shown, then the one that was paused', () => {
+  const [failed, paused, checked] = (['interrupted', 'cancelled', 'verifying'] as const).map((state) =>
+    madeModel(state, { kind: 'chat', download: { ...STOPPED, state } }),
+  ) as [Model, Model, Model];
+  expect(unfinishedChatModel(list([failed, paused, checked]))?.id).toBe('verifying');
+  expect(unfinishedChatModel(list([failed, paused]))?.id).toBe('cancelled');
+  expect(unfinishedChatModel(list([failed]))?.id).toBe('interrupted');
+  expect(unfinishedChatModel(list([failed, paused]), 'interrupted')?.id).toBe('interrupted');
+  expect(unfinishedChatModel(list([failed, checked]), 'interrupted')?.id).toBe('verifying');
+  expect(unfinishedChatModel(list([madeModel('w', { kind: 'stt', download: STOPPED })]))).toBeUndefined();
 });
