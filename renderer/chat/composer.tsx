@@ -24,7 +24,7 @@ import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { isUnderWay } from '../voice/dictation.ts';
 import { DictationBar } from '../voice/dictation-bar.tsx';
-import { DictationButton } from '../voice/dictation-button.tsx';
+import { DictationControl } from '../voice/dictation-control.tsx';
 import { insertText } from '../voice/insert-text.ts';
 import { useDictation } from '../voice/use-dictation.ts';
 import styles from './composer.module.css';
@@ -188,7 +188,7 @@ export function Composer({ conversation, isBusy, draftKey, onSend, onKeepWhole, 
         />
         <DocumentButtons draftKey={draftKey} choice={choice} onChange={setChoice} />
         <span className={styles.space} />
-        <DictationButton dictation={dictation} dictator={dictator} />
+        <DictationControl dictation={dictation} dictator={dictator} />
         <SendButton
           isBusy={isBusy || held.isHeld}
           isDisabled={text.trim() === '' || isOverLimit || isUnderWay(dictation)}

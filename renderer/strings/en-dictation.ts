@@ -24,6 +24,13 @@ export const enDictation = {
   start: 'Dictate',
   startHint:
     'Dictate: hold to talk, or click to start and stop. Audio stays on this computer and isn’t saved.',
+  /** To an owner, where no model writes speech down yet. */
+  offer: {
+    title: 'Dictation needs a speech model',
+    lead: 'It turns what you say into text, on this computer. Get it once, then dictate in any conversation.',
+    readyTitle: 'You can dictate now',
+    done: 'OK',
+  },
   finish: 'Finish dictating',
   opening: 'Opening the microphone… Allow it if you are asked.',
   recording: 'Recording',

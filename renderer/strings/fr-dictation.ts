@@ -25,6 +25,12 @@ export const frDictation: typeof enDictation = {
   start: 'Dicter',
   startHint:
     'Dicter : maintenez et parlez, ou appuyez avant et après. Le son reste sur cet ordinateur et n’est pas gardé.',
+  offer: {
+    title: 'La dictée demande un modèle',
+    lead: 'Il transforme ce que vous dites en texte, sur cet ordinateur. Une fois installé, il sert dans toutes les conversations.',
+    readyTitle: 'Vous pouvez dicter',
+    done: 'D’accord',
+  },
   finish: 'Terminer la dictée',
   opening: 'Ouverture du micro… Autorisez-le si on vous le demande.',
   recording: 'Enregistrement',

@@ -3,10 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { makeSpeechModel } from '../unit/media/transcription/scripted-model/make-speech-model.ts';
+import { whisperFiles } from '../unit/model-manager/folder-offers.ts';
 import { DENIED, heardFor, microphoneHearing, spokenFile } from './fake-microphone.ts';
 import { openInFrench } from './french.ts';
 import { importModel } from './import-model.ts';
 import { badge, composer, findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
+import { type ModelHub, startModelHub } from './model-hub.ts';
 import { openPage, type PageOptions } from './open-page.ts';
 import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
@@ -38,6 +40,8 @@ describe('With a speech model', () => {
   async function openComposer(options: PageOptions = {}) {
     const watched = await openPage({ flags: microphoneHearing(spokenFile('Good morning.')), ...options });
     await logIn(watched.page, app, await app.register());
+    // Until the models are known there is none, and its key does nothing.
+    await microphone(watched.page).waitFor();
     return watched;
   }
 
@@ -169,26 +173,57 @@ describe('With a speech model', () => {
 });
 
 describe('Without a speech model', () => {
+  let hub: ModelHub;
   let app: RunningApp;
+  let owner: string;
   beforeAll(async () => {
-    app = await startApp();
-    await app.setUpOwner();
+    hub = await startModelHub(whisperFiles());
+    app = await startApp(hub.environment);
+    owner = await app.setUpOwner();
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await hub[Symbol.asyncDispose]();
+  });
 
-  test('the microphone stays closed, and the way to the models is shown, in French too', async () => {
+  test('an owner who presses the microphone is offered the model, in French too; nobody else sees one', async () => {
     const { page, screenshot, close } = await openPage({ locale: 'fr-FR' });
     const uploads = uploadsOf(page);
-    await openInFrench(page, app, await app.register());
+    await openInFrench(page, app, owner);
     await visit(page, app, '#/');
     await page.getByRole('button', { name: 'Dicter' }).click();
-    const trouble = page.getByRole('group', { name: 'Dictée' });
-    await trouble.getByText('Aucun modèle de dictée n’est encore en service.').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'La dictée demande un modèle' });
+    await dialog.getByRole('button', { name: /^Télécharger Whisper Base, 8 bits/ }).waitFor();
     await screenshot('dictation-no-model');
     expect(await findAccessibilityProblems(page)).toEqual([]);
-    await trouble.getByRole('link', { name: 'Voir les modèles' }).click();
+    await dialog.getByRole('link', { name: 'Voir les modèles' }).click();
     await page.getByRole('heading', { level: 1, name: 'Modèles' }).waitFor();
     expect(uploads).toEqual([]);
+    await close();
+
+    const member = await openPage();
+    const listed = member.page.waitForResponse('**/api/v1/models');
+    await logIn(member.page, app, await app.register());
+    await listed;
+    await badge(member.page).waitFor();
+    expect(await microphone(member.page).count()).toBe(0);
+    await member.close();
+  });
+
+  test('the model is got where it was asked for, and the microphone works then', async () => {
+    const { page, screenshot, close } = await openPage({ locale: 'fr-FR' });
+    await openInFrench(page, app, owner);
+    await page.getByRole('button', { name: 'Dicter' }).click();
+    const dialog = page.getByRole('dialog');
+    hub.hide();
+    await dialog.getByRole('button', { name: /^Télécharger Whisper Base, 8 bits/ }).click();
+    await dialog.getByText('La source n’a plus ce fichier.').waitFor();
+    await screenshot('dictation-model-failed');
+    hub.letGo();
+    await dialog.getByRole('button', { name: /^Réessayer.*Whisper Base, 8 bits/ }).click();
+    await page.getByRole('dialog', { name: 'Vous pouvez dicter' }).waitFor();
+    await dialog.getByRole('button', { name: 'D’accord' }).click();
+    await page.locator('button[aria-label=Dicter][aria-pressed=false]').waitFor();
     await close();
   });
 });

@@ -140,8 +140,9 @@ export const COMPOSER_SCREENS: Screen[] = [
   {
     ...NEW,
     name: 'dictation-no-model',
-    state: 'error',
+    state: 'empty',
     reach: (scene) => dictate(scene).press('Enter'),
+    leave: putAway,
     ready: ({ page, words }) => page.getByRole('link', { name: words.dictation.toModels }),
   },
   {
