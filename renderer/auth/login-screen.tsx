@@ -52,10 +52,9 @@ export function LoginScreen() {
       <details className={styles.other} open={failure?.code === 'account_locked' || undefined}>
         <summary>{strings.entry.forgot}</summary>
         <p>{strings.entry.forgotText}</p>
-        <p className={styles.command}>
-          <code>{strings.entry.forgotCommand(email)}</code>
-          <CopyButton text={strings.entry.forgotCommand(email)} />
-        </p>
+        <Command text={strings.entry.forgotCommand(email)} />
+        <p>{strings.entry.forgotInstalled}</p>
+        <Command text={strings.entry.forgotInstalledCommand(email)} />
         <p>{strings.entry.forgotLocked}</p>
       </details>
       {hasEnded ? null : (
@@ -64,5 +63,14 @@ export function LoginScreen() {
         </p>
       )}
     </EntryLayout>
+  );
+}
+
+function Command({ text }: { text: string }) {
+  return (
+    <p className={styles.command}>
+      <code>{text}</code>
+      <CopyButton text={text} />
+    </p>
   );
 }

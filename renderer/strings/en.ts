@@ -183,9 +183,12 @@ export const en = {
     logInLink: 'Log in',
     forgot: 'Forgot your password?',
     forgotText:
-      'Alcove keeps it on this computer only, so nobody can send it to you. Whoever owns this Alcove can set a new one in a terminal:',
-    forgotCommand: (email: string) => `npx alcove user password ${email || 'you@example.org'}`,
-    forgotLocked: 'That also unlocks the account after too many attempts.',
+      'Alcove keeps it on this computer only, so nobody can send it to you. If somebody else set up this Alcove, ask them to set a new one. If it is yours, set one in a terminal, in the folder of Alcove:',
+    forgotCommand: (email: string) => `npm run alcove -- user password ${email || 'you@example.org'}`,
+    forgotInstalled: 'With the installed app:',
+    forgotInstalledCommand: (email: string) => `alcove user password ${email || 'you@example.org'}`,
+    forgotLocked:
+      'It asks for the new password. Your conversations stay; sessions that are open elsewhere end, and an account that was locked after too many attempts is unlocked.',
     invitation: 'Invitation',
     invitationHint: 'From the owner of this Alcove, good for one account.',
     setupTitle: 'Set up Alcove',

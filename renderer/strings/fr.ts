@@ -188,9 +188,12 @@ export const fr: Strings = typesetFrench({
     logInLink: 'Se connecter',
     forgot: 'Mot de passe oublié ?',
     forgotText:
-      'Alcove ne le garde que sur cet ordinateur : personne ne peut vous l’envoyer. Le propriétaire de cet Alcove peut en définir un nouveau dans un terminal :',
-    forgotCommand: (email) => `npx alcove user password ${email || 'vous@example.org'}`,
-    forgotLocked: 'Cela déverrouille aussi le compte après trop d’essais.',
+      'Alcove ne le garde que sur cet ordinateur : personne ne peut vous l’envoyer. Si quelqu’un d’autre a mis en place cet Alcove, demandez-lui d’en définir un nouveau. S’il est à vous, définissez-le dans un terminal, dans le dossier d’Alcove :',
+    forgotCommand: (email) => `npm run alcove -- user password ${email || 'vous@example.org'}`,
+    forgotInstalled: 'Avec l’application installée :',
+    forgotInstalledCommand: (email) => `alcove user password ${email || 'vous@example.org'}`,
+    forgotLocked:
+      'La commande demande le nouveau mot de passe. Vos conversations restent ; les sessions ouvertes ailleurs se terminent, et un compte verrouillé après trop d’essais est déverrouillé.',
     invitation: 'Invitation',
     invitationHint: 'Du propriétaire de cet Alcove, valable pour un compte.',
     setupTitle: 'Bienvenue dans Alcove',
