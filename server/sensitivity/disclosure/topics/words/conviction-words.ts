@@ -10,7 +10,7 @@ export const CONVICTION_WORDS = {
     voodoo, zoroastr*, bahai, yezidi*, yazidi*, rastafari*, wicca*, pagan*, paien*, agnosti*, atheist*,
     non croyant*, mecreant*, kafir*, kouffar, apostas*, heretic, guru, gourou*, exorcis*, marabout*,
     desenvout*, niqab, burqa, abaya, kippah, kippa, turban, croix au cou, kosher kitchen, bar mitzvah,
-    bat mitzvah, communion solennelle, confirmation class, catechisme, karim, eid, aid el kebir,
+    bat mitzvah, communion solennelle, confirmation class, catechisme, ramadan karim, eid, aid el kebir,
     aid el fitr, shabbat, sabbath, yom kippour, yom kippur, careme, lent fast, umrah, hajj, pelerinage,
     zakat, tithe, tithing, dime a, confess to a priest, confessionnal, insoumis*, melenchonist*,
     macronist*, socialist*, pcf, communis*, npa, lutte ouvriere, trotskis*, trotskyis*, marxis*,
