@@ -58,18 +58,19 @@ export function readSegment(
   const read = classifier.classify(words, findEnds(text, reading));
   const isBare = words.length <= FEW_WORDS && !namesTopic(words, classifier, 'faintly');
   const window = read && isBare ? { ...read, ...ofOneSubject({ ...read, logit: read.logit - BARE }) } : read;
+  const told = { role, isInstructions, text: whole };
   const evidence: SegmentEvidence = {
     detections,
     namesPerson: reading.sentences.some(namesPerson),
     unreadable: findUnreadable(text) !== undefined || isOpaque(whole),
     disclosed: {
-      alone: weigh(reading.sentences, { role, isInstructions }, false),
-      besideNamed: weigh(reading.sentences, { role, isInstructions }, true),
+      alone: weigh(reading.sentences, told, false),
+      besideNamed: weigh(reading.sentences, told, true),
     },
     window: window && { logit: window.logit, categories: window.categories },
     spans: {
-      detected: spansOfDetections(found),
-      telling: window ? spansOfWords(window, reading.tokens) : [],
+      detected: spansOfDetections(found, whole),
+      telling: window ? spansOfWords(window, reading.tokens, whole) : [],
     },
   };
   return { evidence, words };
@@ -97,11 +98,11 @@ const BARE = 1;
 /** The "I" and "we" of instructions are those of a model, or of examples: on no private subject they tell of nobody's life. */
 function weigh(
   sentences: SentenceReading[],
-  { role, isInstructions }: { role: SegmentRole; isInstructions: boolean },
+  { role, isInstructions, text }: { role: SegmentRole; isInstructions: boolean; text: string },
   personKnown: boolean,
 ): Disclosed {
   const disclosures = weighSentences(sentences, { personKnown, writtenByUser: role === 'user' }).filter(
     ({ type }) => !(isInstructions && type === 'personal_narrative'),
   );
-  return { window: bestWindow(disclosures), spans: spansOfDisclosures(disclosures) };
+  return { window: bestWindow(disclosures), spans: spansOfDisclosures(disclosures, text) };
 }
