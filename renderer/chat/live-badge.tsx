@@ -7,9 +7,7 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ScoreMeter } from '../ui/score-meter.tsx';
 import badgeVerdictStyles from './badge-verdict.module.css';
-import calculationStyles from './calculation.module.css';
-import { Categories } from './categories.tsx';
-import { explainScore } from './explain-score.ts';
+import { Calculation } from './calculation.tsx';
 import styles from './live-badge.module.css';
 import type { PredictedRoute } from './predict-route.ts';
 import { ScoreReasons } from './score-reasons.tsx';
@@ -74,7 +72,12 @@ export function LiveBadge({
           {where ? <WhereChoice {...where} /> : null}
           <div className={styles.why}>
             <BadgeVerdict {...{ label, route, localModel, score, threshold, excerpts }} />
-            {score ? <Calculation score={score} threshold={threshold} /> : null}
+            {score ? (
+              <Calculation>
+                <ScoreStanding score={score} threshold={threshold} />
+                <ScoreReasons score={score} />
+              </Calculation>
+            ) : null}
           </div>
         </Popover.Content>
       </Popover.Portal>
@@ -110,7 +113,7 @@ interface BadgeVerdictProps {
 
 /** Where the message will be answered and by which rule, what was found, and how far that is from the line. */
 function BadgeVerdict(props: BadgeVerdictProps) {
-  const { label, route, localModel, score, threshold, excerpts } = props;
+  const { label, route, localModel, excerpts } = props;
   const strings = useStrings();
   const reason = because(strings, props);
   return (
@@ -122,7 +125,6 @@ function BadgeVerdict(props: BadgeVerdictProps) {
           : strings.badge.why(route.why, excerpts.length > 0, reason)}
       </p>
       {route.route === 'trusted' ? <p>{strings.trusted.badge}</p> : null}
-      {reason ? null : <Categories categories={score?.categories ?? []} line={threshold} />}
       {excerpts.length > 0 ? (
         <ul className={badgeVerdictStyles.excerpts}>
           {excerpts.slice(0, EXCERPTS).map((excerpt, index) => (
@@ -139,14 +141,8 @@ function BadgeVerdict(props: BadgeVerdictProps) {
 
 /** What decided, as a sentence; undefined where something other than the words did, or where no reason stands out. */
 function because(strings: Strings, { route, score, threshold }: BadgeVerdictProps): string | undefined {
-  if (route.why !== 'sensitive' || !score) return undefined;
-  const { floor } = explainScore(score, strings.reasons.name);
-  const found = floor && floor.value >= threshold ? floor.for.filter(({ kind }) => kind === 'detector') : [];
-  if (found.length > 0) return strings.badge.contains(strings.reasons.found(found));
-  const subjects = score.categories.filter((category) => category.score >= threshold);
-  // Text that could not be read has no subject to name.
-  if (subjects.length === 0 || subjects.some(({ name }) => name === 'unscorable_language')) return undefined;
-  return strings.badge.about(subjects.map(({ name }) => strings.category(name)).join(', '));
+  const causes = route.why === 'sensitive' && score ? strings.reasons.causes(score, threshold) : undefined;
+  return causes && strings.badge.stays(causes);
 }
 
 interface AnswererProps {
@@ -163,37 +159,6 @@ function Answerer({ route, localModel }: AnswererProps) {
     <p className={badgeVerdictStyles.answerer}>
       {isStarter ? badge.starter : null} <a href={hrefOf({ name: 'models' })}>{badge.toModels}</a>
     </p>
-  );
-}
-
-interface CalculationProps {
-  score: Score;
-  /** The score from which on a message stays on this device. */
-  threshold: number;
-}
-
-/** The numbers behind a decision, for whoever wants them. */
-function Calculation({ score, threshold }: CalculationProps) {
-  const { answering } = useStrings();
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button
-        type="button"
-        className={calculationStyles.toggle}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {answering.calculation(isOpen)}
-        <Icon name="chevron" size={13} />
-      </button>
-      {isOpen ? (
-        <div className={calculationStyles.numbers}>
-          <ScoreStanding score={score} threshold={threshold} />
-          <ScoreReasons score={score} />
-        </div>
-      ) : null}
-    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ScoreMeter } from '../ui/score-meter.tsx';
 import { placeOf } from './answerer.ts';
-import { Categories } from './categories.tsx';
+import { Calculation } from './calculation.tsx';
 import { isTainted } from './predict-route.ts';
 import styles from './reply-details.module.css';
 import { SentRequest } from './sent-request.tsx';
@@ -33,11 +33,7 @@ export function ReplyDetails({ message, metadata, earlier }: ReplyDetailsProps) 
       {mayHaveLeft ? <WhatWasSent message={message} details={section} /> : <NothingLeft details={section} />}
       <div className={styles.why}>
         <h2>{strings.details.why}</h2>
-        <p>
-          {placeOf(metadata.llm_provider) === 'trusted' && metadata.why !== 'below_threshold'
-            ? strings.trusted.why
-            : strings.why(explainRoute(metadata, earlier, settings.data?.threshold ?? LINE))}
-        </p>
+        <WhyThere metadata={metadata} earlier={earlier} threshold={settings.data?.threshold ?? LINE} />
         <p className={styles.quiet}>
           {strings.chat.seconds(metadata.latency_ms)}
           {metadata.tool ? null : ` · ${strings.chat.tokens(metadata.tokens_input + metadata.tokens_output)}`}
@@ -45,12 +41,39 @@ export function ReplyDetails({ message, metadata, earlier }: ReplyDetailsProps) 
         {metadata.context_exceeded ? <p>{strings.details.contextExceeded}</p> : null}
         {metadata.turns_left_out ? <p>{strings.details.leftOut(metadata.turns_left_out)}</p> : null}
         {metadata.broken_off ? <p>{strings.errors.say('answer_broken_off', metadata.broken_off)}</p> : null}
-        <Categories categories={metadata.categories ?? []} line={LINE} />
-        <div className={styles.meter}>
-          <ScoreMeter score={metadata.sensitivity_score} threshold={LINE} />
-        </div>
+        <Calculation>
+          <div className={styles.meter}>
+            <ScoreMeter score={metadata.sensitivity_score} threshold={LINE} />
+          </div>
+        </Calculation>
       </div>
     </section>
+  );
+}
+
+interface WhyThereProps {
+  metadata: ReplyMetadata;
+  earlier: Message[];
+  threshold: number;
+}
+
+/** The rule that decided; where the message's own words did, what of them, else what was found in all that it was sent with. */
+function WhyThere({ metadata, earlier, threshold }: WhyThereProps) {
+  const strings = useStrings();
+  const { reasons = [], categories = [], message_score: own, llm_provider: provider } = metadata;
+  const code = explainRoute(metadata, earlier, threshold);
+  const causes = strings.reasons.causes({ reasons, categories }, LINE);
+  // The score is that of everything that would have been sent: with an earlier turn in it, the message may hold none of it.
+  const isByItself = code === 'sensitive' && (own ?? 1) >= Math.min(threshold, LINE) && !isTainted(earlier);
+  if (placeOf(provider) === 'trusted' && metadata.why !== 'below_threshold')
+    return <p>{strings.trusted.why}</p>;
+  if (isByItself && causes) return <p>{strings.badge.stayed(causes)}</p>;
+  const found = causes ? [causes.found, causes.subjects].filter(Boolean) : [];
+  return (
+    <>
+      <p>{strings.why(code)}</p>
+      {found.length > 0 && metadata.sensitivity_score >= LINE ? <p>{strings.details.found(found)}</p> : null}
+    </>
   );
 }
 

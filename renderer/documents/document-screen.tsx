@@ -18,7 +18,7 @@ import styles from './document-screen.module.css';
 import { DocumentView } from './document-view.tsx';
 import { nameDocument, pieceOf } from './name-place.ts';
 import { keptPassage } from './passage-memory.ts';
-import { holdsSensitive, SensitivityLabel } from './sensitivity-label.tsx';
+import { holdsSensitive, SensitivityLabel, strongestKinds } from './sensitivity-label.tsx';
 import whyItStaysStyles from './why-it-stays.module.css';
 
 /** A document to read, opened at a passage where the address names one. */
@@ -157,9 +157,7 @@ function Passages({ why }: { why: api.WhyItStays }) {
 function Place({ document, passage }: { document: api.DocumentRecord; passage: api.KeepingPassage }) {
   const strings = useStrings();
   const page = passage.page === null ? [] : [strings.documents.piece(pieceOf(document), passage.page)];
-  const kinds = passage.categories
-    .filter(({ score }) => score >= LINE)
-    .map(({ name }) => strings.category(name));
+  const kinds = strongestKinds(passage.categories).map(strings.category);
   return (
     <span className={whyItStaysStyles.place}>
       {[...page, ...(passage.heading ? [passage.heading] : []), ...kinds].join(' · ')}

@@ -6,13 +6,22 @@ import styles from './sensitivity-label.module.css';
 // Scores are published on a scale whose line is here for everybody.
 const LINE = 0.7;
 
-// Enough to know what it is about; all of them are told on pointing.
+// Enough to know what it is about.
 const KINDS = 2;
 
 type Judged = Pick<DocumentRecord, 'sensitivity_score' | 'sensitivity_categories' | 'released_score'>;
 
 /** Whether something in a document is sensitive, released or not. */
 export const holdsSensitive = ({ sensitivity_score: score }: Judged) => score !== null && score >= LINE;
+
+/** The kinds of sensitive content that are named of a document or passage, strongest first. */
+export function strongestKinds(categories: { name: string; score: number }[]): string[] {
+  return categories
+    .filter(({ score }) => score >= LINE)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, KINDS)
+    .map(({ name }) => name);
+}
 
 /** Whether a document holds what stays on this device, in words; and, with room for it, of which kind that is. */
 export function SensitivityLabel({ document, isShort = false }: { document: Judged; isShort?: boolean }) {
@@ -22,16 +31,14 @@ export function SensitivityLabel({ document, isShort = false }: { document: Judg
   if (score === null) return <span className={styles.unknown}>{words.unknown}</span>;
   const isReleased = document.released_score !== null && document.released_score < LINE;
   const stays = score >= LINE && !isReleased;
-  const kinds = categories
-    .filter((category) => category.score >= LINE)
-    .map(({ name }) => strings.category(name));
+  const kinds = strongestKinds(categories).map(strings.category).join(', ');
   return (
     <span
       className={styles.label}
       data-stays={stays}
       title={
         stays
-          ? `${words.staysHint} (${kinds.join(', ')})`
+          ? [words.staysHint, ...(kinds ? [`(${kinds})`] : [])].join(' ')
           : isReleased
             ? words.releasedHint
             : words.mayLeaveHint
@@ -41,9 +48,7 @@ export function SensitivityLabel({ document, isShort = false }: { document: Judg
         <Icon name={stays ? 'arch' : 'cloud'} size={15} />
         {stays ? words.stays : isReleased ? words.released : words.mayLeave}
       </span>
-      {kinds.length > 0 && !isShort ? (
-        <span className={styles.kinds}>{kinds.slice(0, KINDS).join(', ')}</span>
-      ) : null}
+      {kinds && !isShort ? <span className={styles.kinds}>{kinds}</span> : null}
     </span>
   );
 }

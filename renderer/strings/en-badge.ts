@@ -1,3 +1,11 @@
+import type { NamedCauses } from './name-causes.ts';
+
+function tell({ found, subjects }: NamedCauses): string {
+  if (found && subjects) return `it contains ${found} and is about ${subjects}`;
+  if (found) return `it contains ${found}`;
+  return subjects ? `it is about ${subjects}` : 'part of it cannot be judged';
+}
+
 /** What the live badge says besides where and why. */
 export const enBadge = {
   nobody: 'No model on this device',
@@ -16,8 +24,9 @@ export const enBadge = {
     calculator: 'calculator',
   } as Readonly<Partial<Record<string, string>>>,
   /** The first sentence of the explanation: what decided, in words. */
-  contains: (found: string) => `Stays here because it contains ${found}.`,
-  about: (subjects: string) => `Stays here because of its subject: ${subjects}.`,
+  stays: (causes: NamedCauses) => `Stays here because ${tell(causes)}.`,
+  /** The same of a reply. */
+  stayed: (causes: NamedCauses) => `Answered on this device because ${tell(causes)}.`,
   starter: 'The small starter model answers here.',
   noModel: 'This has to stay on this device, but no local model is installed. Nothing would be sent.',
   toModels: 'See other models',

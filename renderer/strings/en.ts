@@ -1,4 +1,4 @@
-import type { ScoreReason } from '../api/privacy.ts';
+import type { Score, ScoreReason } from '../api/privacy.ts';
 import type { DateGroup } from '../conversations/group-by-date.ts';
 import { CLOUD_PROVIDER_NAMES, nameCloud } from './cloud-providers.ts';
 import { enAnswering, enToolAnswered } from './en-answering.ts';
@@ -19,6 +19,7 @@ import { enStates } from './en-states.ts';
 import { enTrusted } from './en-trusted.ts';
 import { enWelcome } from './en-welcome.ts';
 import { createFormat } from './format.ts';
+import { nameCauses } from './name-causes.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 
 const format = createFormat('en');
@@ -39,7 +40,7 @@ const CATEGORIES: Record<string, string> = {
   health: 'health',
   legal: 'legal matters',
   children: 'children',
-  whereabouts: 'whereabouts',
+  whereabouts: 'where somebody is',
   third_party_confidence: 'something told in confidence',
   professional_confidence: 'client or patient details',
   confidential_business: 'confidential business',
@@ -49,7 +50,7 @@ const CATEGORIES: Record<string, string> = {
   hr: 'staff matters',
   family_conflict: 'family conflict',
   private_correspondence: 'private correspondence',
-  identity: 'identity',
+  identity: 'a specific person',
   unscorable_language: 'text that cannot be judged',
 };
 
@@ -360,7 +361,8 @@ export const en = {
     more: (count: number) => `and ${format.count(count)} more`,
     fewer: 'Show fewer',
     total: (score: number) => `Total score: ${format.score(score)}`,
-    found: (reasons: ScoreReason[]) => nameFloor(REASON_WORDS, reasons),
+    causes: (score: Pick<Score, 'reasons' | 'categories'>, line: number) =>
+      nameCauses(REASON_WORDS, format.list, score, line),
     floor: (value: number, reasons: ScoreReason[]) =>
       `Never below ${format.score(value)}: ${nameFloor(REASON_WORDS, reasons)}`,
     chance: (share: number) => `Chance that it is sensitive: ${chance(share)}.`,
@@ -431,7 +433,7 @@ export const en = {
     title: 'Where this was answered',
     nothingLeft: 'Nothing left this device.',
     why: 'Why',
-    categories: 'What was found',
+    found: (names: string[]) => `What was found: ${names.join(', ')}.`,
     fallback: (reason: string) =>
       reason === 'trusted_engine'
         ? enTrusted.fallback

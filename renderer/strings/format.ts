@@ -19,7 +19,10 @@ export function createFormat(language: 'en' | 'fr') {
   const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dayMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
+    /** Such as "one, two and three"; of American English with a comma more. */
+    list: (items: string[]) => list.format(items),
     count: (value: number) => number(0).format(value),
     score: (value: number) => number(2).format(value),
     /** So much in a second: a digit behind the point says something of slow ones only. */

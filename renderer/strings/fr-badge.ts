@@ -1,4 +1,13 @@
 import type { enBadge } from './en-badge.ts';
+import type { NamedCauses } from './name-causes.ts';
+
+function tell({ found, subjects }: NamedCauses): string {
+  const contains = `car le message contient ${found}`;
+  const about = `en raison du sujet\u00a0: ${subjects}`;
+  if (found && subjects) return `${contains}, et ${about}`;
+  if (found) return contains;
+  return subjects ? about : 'car une partie du texte ne peut pas être évaluée';
+}
 
 /** Ce que dit le badge, outre où et pourquoi. */
 export const frBadge: typeof enBadge = {
@@ -16,8 +25,8 @@ export const frBadge: typeof enBadge = {
     help: 'aide d’Alcove',
     calculator: 'calculatrice',
   },
-  contains: (found) => `Reste ici, car le message contient ${found}.`,
-  about: (subjects) => `Reste ici, en raison du sujet\u00a0: ${subjects}.`,
+  stays: (causes) => `Reste ici, ${tell(causes)}.`,
+  stayed: (causes) => `Traité sur cet appareil, ${tell(causes)}.`,
   starter: 'Le petit modèle de base répond ici.',
   noModel:
     'La réponse doit venir de cet appareil, et aucun modèle n’y est installé. Envoyé, ce message serait refusé : rien n’en partirait.',

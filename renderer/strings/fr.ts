@@ -18,6 +18,7 @@ import { frSpeech } from './fr-speech.ts';
 import { frStates } from './fr-states.ts';
 import { frTrusted } from './fr-trusted.ts';
 import { frWelcome } from './fr-welcome.ts';
+import { nameCauses } from './name-causes.ts';
 import { nameFloor, nameReason } from './name-reason.ts';
 import { typesetFrench } from './typeset-french.ts';
 
@@ -51,7 +52,7 @@ const CATEGORIES: Record<string, string> = {
   hr: 'ressources humaines',
   family_conflict: 'conflit familial',
   private_correspondence: 'correspondance privée',
-  identity: 'identité',
+  identity: 'une personne précise',
   unscorable_language: 'texte impossible à évaluer',
 };
 
@@ -377,7 +378,7 @@ export const fr: Strings = typesetFrench({
     more: (count) => `et ${format.count(count)} de plus`,
     fewer: 'Réduire la liste',
     total: (score) => `Score total : ${format.score(score)}`,
-    found: (reasons) => nameFloor(REASON_WORDS, reasons),
+    causes: (score, line) => nameCauses(REASON_WORDS, format.list, score, line),
     floor: (value, reasons) =>
       `Jamais sous ${format.score(value)}\u00a0: ${nameFloor(REASON_WORDS, reasons)}`,
     chance: (share) => `Probabilité que ce soit sensible\u00a0: ${chance(share)}.`,
@@ -446,7 +447,7 @@ export const fr: Strings = typesetFrench({
     title: 'Origine de la réponse',
     nothingLeft: 'Rien n’a quitté cet appareil.',
     why: 'Pourquoi',
-    categories: 'Ce qui a été trouvé',
+    found: (names) => `Ce qui a été trouvé\u00a0: ${names.join(', ')}.`,
     fallback: (reason) =>
       reason === 'trusted_engine'
         ? frTrusted.fallback

@@ -45,7 +45,8 @@ export function nameFloor(words: ReasonWords, reasons: ScoreReason[]): string {
   return [...new Set(names)].join(', ');
 }
 
-function nameFound(words: ReasonWords, { type = '', category = '' }: ScoreReason): string {
+/** What a detector found, with its article. */
+export function nameFound(words: ReasonWords, { type = '', category = '' }: ScoreReason): string {
   return words.found[type] ?? words.foundOfCategory[category] ?? words.foundOther;
 }
 

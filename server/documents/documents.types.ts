@@ -113,6 +113,8 @@ export interface IndexedChunk extends TextChunk {
 export interface TextScore {
   score: number;
   categories: { name: string; score: number }[];
+  /** Those of them that are named as its reason. */
+  causes: { name: string; score: number }[];
 }
 
 /** What a passage or document counts for while nobody has judged it: all that is made from it stays on this machine. */

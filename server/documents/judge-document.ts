@@ -68,11 +68,11 @@ class Sensitivity {
   score = 0;
   readonly #categories = new Map<string, number>();
 
-  /** Takes what was found of a text; returns its score. */
+  /** Takes what was found of a text, as far as it is a reason; returns its score. */
   add(found: TextScore | undefined): number {
     if (!found) throw new RangeError('A passage was not judged.');
     this.score = Math.max(this.score, found.score);
-    for (const each of found.categories)
+    for (const each of found.causes)
       this.#categories.set(each.name, Math.max(each.score, this.#categories.get(each.name) ?? 0));
     return found.score;
   }

@@ -89,4 +89,4 @@ function present({ row, name, passages, total }: WhyItStays) {
   };
 }
 
-const presentScore = ({ score, categories }: TextScore) => ({ sensitivity_score: score, categories });
+const presentScore = ({ score, causes }: TextScore) => ({ sensitivity_score: score, categories: causes });

@@ -19,7 +19,11 @@ const scorer: Score = (segments) => {
   return { ...result, categories: [...categories, ...result.categories] };
 };
 const judge = {
-  score: async (texts: string[]) => texts.map((text) => scorer([{ role: 'document' as const, text }])),
+  score: async (texts: string[]) =>
+    texts.map((text) => {
+      const result = scorer([{ role: 'document', text }]);
+      return { ...result, causes: result.categories };
+    }),
   rest() {},
 };
 /** What the second reader takes for a secret. */

@@ -24,7 +24,10 @@ export function createHeldJudge(): HeldJudge {
       const { promise, reject } = Promise.withResolvers<never>();
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       await Promise.race([gate.promise, promise]);
-      return texts.map((text) => markedScorer([{ role: 'document', text }]));
+      return texts.map((text) => {
+        const result = markedScorer([{ role: 'document', text }]);
+        return { ...result, causes: result.categories };
+      });
     },
     rest() {},
     async asked() {

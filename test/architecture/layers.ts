@@ -101,7 +101,8 @@ const REACH: readonly { from: string; mayReach: RegExp; why: string }[] = [
   },
   {
     from: 'renderer/',
-    mayReach: /^renderer\/|^models\/(background|cut-text|shown-name)\.ts$|^server\/.*\.schemas\.ts$/,
+    mayReach:
+      /^renderer\/|^models\/(background|cut-text|score-causes|shown-name)\.ts$|^server\/.*\.schemas\.ts$/,
     why: 'Of the server the web app imports the types of *.schemas.ts only.',
   },
 ];

@@ -11,6 +11,7 @@ const WORDS = {
     harmless: 'What is the capital of Portugal?',
     impression: 'Overall impression: harmless',
     telephone: 'A phone number',
+    because: 'Stays here because it contains a phone number and is about health.',
     start: 'Starting point',
     together: /^Total score: [\d.,]+/,
     chance: /^Chance that it is sensitive: .*\d+%\.$/,
@@ -22,6 +23,7 @@ const WORDS = {
     harmless: 'Quelle est la capitale du Portugal ?',
     impression: 'Impression d’ensemble\u00a0: anodin',
     telephone: 'Un numéro de téléphone',
+    because: 'Reste ici, car le message contient un numéro de téléphone, et en raison du sujet\u00a0: santé.',
     start: 'Point de départ',
     together: /^Score total\s?: [\d.,]+/,
     chance: /^Probabilité que ce soit sensible\u00a0: .*\d+\s%\.$/,
@@ -74,7 +76,8 @@ test.each([
     await visit(page, app, '#/');
 
     await explain(page, words.sensitive, 'local');
-    await reasons(page).getByText(words.telephone).waitFor();
+    await reasons(page).getByText(words.telephone, { exact: true }).waitFor();
+    await reasons(page).getByText(words.because).waitFor();
     await expectWholeExplanation(page, words, '≥');
     await screenshot(`explanation-sensitive-${name}-${look.colorScheme}-${look.width}`);
     expect(await findAccessibilityProblems(page)).toEqual([]);
@@ -94,7 +97,9 @@ test('what a newer scorer finds has words too, a floor has its own line, and the
   await logIn(page, app, await app.register());
   await page.route('**/privacy/score', (route) => route.fulfill({ json: NEWER_SCORE }));
   await explain(page, 'My Pa55word is what it is, the president told me.', 'local');
-  await reasons(page).getByText('Stays here because it contains a password.').waitFor();
+  await reasons(page)
+    .getByText('Stays here because it contains a password and a detail that points to somebody.')
+    .waitFor();
   await reasons(page).getByText('Never below 0.95: a password', { exact: true }).waitFor();
   await reasons(page).getByText('Total score: 0.40').waitFor();
   await page.keyboard.press('Tab');
@@ -137,9 +142,13 @@ test('the decision of a sent message is shown as before, with reasons of every k
   await page.reload();
   await replyMarks(page).click();
   await page.getByText('Nothing left this device.').waitFor();
-  expect(await page.getByRole('region', { name: 'Where this was answered' }).innerText()).toMatch(
-    /\n\d\.\d\d ≥ 0\.70\n/,
-  );
+  const details = page.getByRole('region', { name: 'Where this was answered' });
+  await details
+    .getByText('Answered on this device because it contains a phone number and is about health.')
+    .waitFor();
+  expect(await details.innerText()).not.toMatch(/0\.70/);
+  await details.getByRole('button', { name: 'Show the calculation' }).click();
+  expect(await details.innerText()).toMatch(/\n\d\.\d\d ≥ 0\.70\n/);
   await close();
 });
 

@@ -59,7 +59,7 @@ test('a sensitive message is answered here, keeps its conversation here, and the
   await ask(page, SENSITIVE);
   await replyMarks(page).click();
   await page.getByText('Nothing left this device.').waitFor();
-  await page.getByText('This was sensitive, so it was answered on this device.').waitFor();
+  await page.getByText('Answered on this device because it is about health.').waitFor();
   await composer(page).fill(HARMLESS);
   await badge(page).hover();
   await page

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { blockProcesses } from '../../../models/engine/block-processes.ts';
+import { causesOf } from '../../../models/score-causes.ts';
+import { DECISION_SCORE } from '../../sensitivity/combine.ts';
 import { ScoringThread } from '../../sensitivity/scoring-thread.ts';
+import type { SensitivityResult } from '../../sensitivity/sensitivity.types.ts';
 import type { TextScore } from '../documents.types.ts';
 import { parserFailed } from './refusals.ts';
 
@@ -18,9 +21,18 @@ export function startScoreThreads(): ScoreTexts {
     const idlest = threads.reduce((best, thread) => (thread.waiting < best.waiting ? thread : best));
     try {
       const results = await idlest.score(texts.map((text) => [{ role: 'document', text }]));
-      return results.map(({ score, categories }) => ({ score, categories }));
+      return results.map(toTextScore);
     } catch {
       throw parserFailed();
     }
   };
+}
+
+function toTextScore({ score, categories, reasons }: SensitivityResult): TextScore {
+  const { found, subjects } = causesOf(reasons, categories, DECISION_SCORE);
+  const named = new Set([
+    ...found.map((reason) => ('category' in reason ? reason.category : '')),
+    ...subjects,
+  ]);
+  return { score, categories, causes: categories.filter(({ name }) => named.has(name)) };
 }

@@ -9,7 +9,10 @@ import { createJudgingQueue } from '../../../server/documents/judging-queue.ts';
 function watchedQueue() {
   const judged: string[] = [];
   const queue = createJudgingQueue({
-    judge: { score: async (texts) => texts.map(() => ({ score: 0.1, categories: [] })), rest() {} },
+    judge: {
+      score: async (texts) => texts.map(() => ({ score: 0.1, categories: [], causes: [] })),
+      rest() {},
+    },
     rows: { update: (id) => void judged.push(id) },
     chunks: { texts: (_id, after) => (after < 0 ? [{ row: 1, position: 0, text: '' }] : []), judge() {} },
     progress: createDocumentProgress(),
@@ -29,7 +32,11 @@ test('A passage that comes again in a document is judged once, and each place ge
       judge: {
         score: async (texts) => {
           asked.push(...texts);
-          return texts.map((text) => ({ score: text.startsWith('Salary') ? 0.9 : 0.1, categories: [] }));
+          return texts.map((text) => ({
+            score: text.startsWith('Salary') ? 0.9 : 0.1,
+            categories: [],
+            causes: [],
+          }));
         },
         rest() {},
       },

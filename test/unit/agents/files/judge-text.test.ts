@@ -12,7 +12,7 @@ function scriptedJudge(score: PassageJudge['score'] = async (texts) => texts.map
   return { judge, counted };
 }
 
-const scoreIn = (text: string) => ({ score: Number(text), categories: [] });
+const scoreIn = (text: string) => ({ score: Number(text), categories: [], causes: [] });
 const never = () => new AbortController().signal;
 
 describe('a text that nobody stored', () => {
@@ -33,7 +33,7 @@ describe('a text that nobody stored', () => {
   });
 
   test('throws when its run is stopped, and lets the judge rest only once nobody waits', async () => {
-    const held = Promise.withResolvers<{ score: number; categories: [] }[]>();
+    const held = Promise.withResolvers<{ score: number; categories: []; causes: [] }[]>();
     const { judge, counted } = scriptedJudge((texts) =>
       texts[0] === '0.2' ? held.promise : Promise.reject(new Error('stopped')),
     );
@@ -41,7 +41,7 @@ describe('a text that nobody stored', () => {
     const waiting = judgeText(['0.2'], never());
     await expect(judgeText(['0.1'], AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
     expect(counted.rests).toBe(0);
-    held.resolve([{ score: 0.2, categories: [] }]);
+    held.resolve([{ score: 0.2, categories: [], causes: [] }]);
     expect(await waiting).toBe(0.2);
     expect(counted.rests).toBe(1);
   });

@@ -58,7 +58,7 @@ test('who leaves waits no longer, and another is answered', async () => {
   say({
     type: 'scores',
     call: 2,
-    scores: [{ score: 0.5, categories: [] }],
+    scores: [{ score: 0.5, categories: [], causes: [] }],
   } as unknown as FromDocumentProcess);
   expect(await other).toMatchObject([{ score: 0.5 }]);
   judging.end();
