@@ -96,8 +96,8 @@ export function refusalOf(
   { detail, code, params, errors = [] }: ErrorBody,
   retryAfterSeconds: number | undefined,
 ): ApiError {
-  if (typeof detail === 'string')
-    return new ApiError(status, detail, errors, retryAfterSeconds, code, params);
+  const told = retryAfterSeconds === undefined ? params : { ...params, seconds: retryAfterSeconds };
+  if (typeof detail === 'string') return new ApiError(status, detail, errors, retryAfterSeconds, code, told);
   const sentence = `Something else answered in Alcove’s place (${status}). Try again; see what stands between the two.`;
   return new ApiError(status, sentence, [], retryAfterSeconds, 'foreign_answer');
 }

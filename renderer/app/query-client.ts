@@ -5,20 +5,26 @@ import { ApiError } from '../api/api-error.ts';
 const WAITS = 4;
 const USUAL_WAIT = 2;
 
-/** One store of what the server said; a refusal is final, a silent server is asked twice more, a busy one when it says. */
+/** A refusal is final, a silent server is asked twice more, a busy one when it says. */
+const PATIENCE = {
+  retry: (count: number, error: Error) =>
+    isBusy(error) ? count < WAITS : count < 2 && !(error instanceof ApiError && error.status >= 400),
+  retryDelay: (count: number, error: Error) =>
+    isBusy(error) ? (error.retryAfterSeconds ?? USUAL_WAIT) * 1000 : 1000 * 2 ** count,
+};
+
+/** How a change waits that nobody watches: only for a busy server, as long as that says. */
+export const WAITS_ITS_TURN = {
+  retry: (count: number, error: Error) => isBusy(error) && count < WAITS,
+  retryDelay: PATIENCE.retryDelay,
+};
+
+/** One store of what the server said. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     // Alcove is on this computer: whether that is on a network says nothing about reaching it.
     mutations: { networkMode: 'always' },
-    queries: {
-      networkMode: 'always',
-      staleTime: 20_000,
-      refetchOnWindowFocus: false,
-      retry: (count, error) =>
-        isBusy(error) ? count < WAITS : count < 2 && !(error instanceof ApiError && error.status >= 400),
-      retryDelay: (count, error) =>
-        isBusy(error) ? (error.retryAfterSeconds ?? USUAL_WAIT) * 1000 : 1000 * 2 ** count,
-    },
+    queries: { networkMode: 'always', staleTime: 20_000, refetchOnWindowFocus: false, ...PATIENCE },
   },
 });
 

@@ -1,19 +1,20 @@
 import { Popover } from 'radix-ui';
-import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { lazy, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Score } from '../api/privacy.ts';
+import { LazyPart } from '../app/lazy-part.tsx';
 import { hrefOf } from '../app/router.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ScoreMeter } from '../ui/score-meter.tsx';
 import badgeVerdictStyles from './badge-verdict.module.css';
 import { Calculation } from './calculation.tsx';
 import styles from './live-badge.module.css';
 import type { PredictedRoute } from './predict-route.ts';
-import { ScoreReasons } from './score-reasons.tsx';
-import scoreStandingStyles from './score-standing.module.css';
 import type { LocalModel } from './use-local-model.ts';
 import { WhereChoice, type WhereControl } from './where-choice.tsx';
+
+// Whoever asks for the numbers waits for them; the first screen does not.
+const ScoreNumbers = lazy(() => import('./score-numbers.tsx'));
 
 interface LiveBadgeProps {
   route: PredictedRoute;
@@ -74,8 +75,9 @@ export function LiveBadge({
             <BadgeVerdict {...{ label, route, localModel, score, threshold, excerpts }} />
             {score ? (
               <Calculation>
-                <ScoreStanding score={score} threshold={threshold} />
-                <ScoreReasons score={score} />
+                <LazyPart>
+                  <ScoreNumbers score={score} threshold={threshold} />
+                </LazyPart>
               </Calculation>
             ) : null}
           </div>
@@ -159,23 +161,6 @@ function Answerer({ route, localModel }: AnswererProps) {
     <p className={badgeVerdictStyles.answerer}>
       {isStarter ? badge.starter : null} <a href={hrefOf({ name: 'models' })}>{badge.toModels}</a>
     </p>
-  );
-}
-
-interface ScoreStandingProps {
-  score: Score;
-  /** The score from which on a message stays on this device. */
-  threshold: number;
-}
-
-/** A score held against the line, and as the chance that it stands for. */
-function ScoreStanding({ score, threshold }: ScoreStandingProps) {
-  const strings = useStrings();
-  return (
-    <div className={scoreStandingStyles.standing}>
-      <ScoreMeter score={score.score} threshold={threshold} />
-      <p>{strings.reasons.chance(score.probability)}</p>
-    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   streamReply,
 } from '../api/reply-stream.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
+import { showInLists } from '../conversations/show-in-lists.ts';
 
 /** A reply that is being written, or that failed; gone once the conversation holds it. */
 export interface LiveTurn {
@@ -27,6 +28,13 @@ export interface LiveTurn {
   error: string | undefined;
   /** Its code, by which a way on is found. */
   code?: string | undefined;
+}
+
+/** Why the server did not take a message. */
+export interface Refusal {
+  words: string;
+  /** By which a way on is found. */
+  code: string | undefined;
 }
 
 /** The calls of tools for a reply, as far as they have come. */
@@ -138,7 +146,7 @@ export function createLiveTurns(
     if (error === undefined) turns.delete(id);
     else set(id, { state: 'failed', ...error });
     tell();
-    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
+    tellLists(id);
     if (!wasAsked) onEnd(id, error !== undefined);
   }
 
@@ -159,14 +167,27 @@ export function createLiveTurns(
 
   // With its first message a conversation gets a title, and the answer may be long in coming.
   async function showTitle(id: string, isForgotten: () => boolean): Promise<void> {
-    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
     const key = conversationKey(id);
     await queryClient.cancelQueries({ queryKey: key });
     const read = await readConversation(id).catch(() => undefined);
     if (isForgotten()) return;
-    if (!read) return background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: key }));
+    if (!read) {
+      background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
+      return background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: key }));
+    }
     // The messages of this moment may be older than what is shown by now.
     queryClient.setQueryData<Conversation>(key, (shown) => (shown ? { ...shown, title: read.title } : read));
+    const shown = queryClient.getQueryData<Conversation>(key);
+    // The question is in what is shown only when the turn is over.
+    showInLists(queryClient, shown?.messages.length ? shown : read);
+  }
+
+  function tellLists(id: string): void {
+    const conversation = queryClient.getQueryData<Conversation>(conversationKey(id));
+    // One without a message was refused its first.
+    if (conversation?.messages.length === 0) return;
+    if (conversation) showInLists(queryClient, conversation);
+    else background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
   }
 
   async function append(
@@ -223,6 +244,23 @@ export function createLiveTurns(
       // once the server says that it is stored, and given up where that takes long.
       setTimeout(() => turns.get(id)?.userMessage ?? controller.abort(), HEARS_WITHIN);
     },
+    /**
+     * Resolves once the server has the question of a turn, or the turn is over. Answers why the server refused the question;
+     * nothing where it has it, or where it did not say.
+     */
+    whenTaken(id: string): Promise<Refusal | undefined> {
+      return new Promise((resolve) => {
+        const look = () => {
+          const turn = turns.get(id);
+          if (turn && !turn.userMessage && turn.state !== 'failed') return;
+          listeners.delete(look);
+          const isRefused = turn && !turn.userMessage && !UNTOLD.has(turn.code);
+          resolve(isRefused && turn.error !== undefined ? { words: turn.error, code: turn.code } : undefined);
+        };
+        listeners.add(look);
+        look();
+      });
+    },
     /** Takes a failed turn off the screen. */
     dismiss(id: string) {
       if (turns.get(id)?.state === 'failed') turns.delete(id);
@@ -253,23 +291,23 @@ function applyEvent(turn: LiveTurn, event: ReplyEvent): Partial<LiveTurn> {
   return { text, calls: { ...turn.calls, ...calls }, state: text === '' ? 'waiting' : turn.state };
 }
 
+/** Codes of failures after which the server may have the question all the same. */
+const UNTOLD: ReadonlySet<string | undefined> = new Set(['no_answer', 'answer_broken_off', undefined]);
+
 const UNSENT = 'You stopped this before Alcove had stored it.';
 const HIDDEN = 'That attempt gave no answer, so the one before is still shown.';
 
-// A shorter conversation is read anew at once, with whatever else the server has changed in it, such as its title.
-const LONG = 200;
-
 /**
- * A long conversation with one more question and its reply at the end, as the stream told them: to read all of it anew
- * for that would cost more than the reply. Undefined where it has to be read: when it is short, or goes on elsewhere.
+ * A conversation with one more question and its reply at the end, as the stream told them: to read all of it anew for
+ * that may cost more than the reply, and a request each time. Undefined where it has to be read: when it goes on elsewhere.
  */
 function appendReply(
   conversation: Conversation | undefined,
   question: Message | undefined,
   reply: Message | undefined,
 ): Conversation | undefined {
-  if (!conversation || !question || !reply || conversation.messages.length < LONG) return undefined;
-  if (conversation.messages.at(-1)?.id !== question.parent_id) return undefined;
+  if (!conversation || !question || !reply) return undefined;
+  if ((conversation.messages.at(-1)?.id ?? null) !== question.parent_id) return undefined;
   return {
     ...conversation,
     message_count: conversation.message_count + 2,

@@ -1,32 +1,20 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { background, settled } from '../../models/background.ts';
-import { sayThrown } from '../api/api-error.ts';
-import {
-  type Conversation,
-  changeConversation,
-  createConversation,
-  type Routing,
-  type SentWith,
-} from '../api/chat.ts';
+import type { Routing, SentWith } from '../api/chat.ts';
 import { LinkNote } from '../app/link-note.tsx';
-import { queryClient } from '../app/query-client.ts';
 import { navigate } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
-import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { type Beginning, type NewChoice, useBeginning } from './begin-conversation.ts';
 import { Composer } from './composer.tsx';
-import { moveChoice } from './document-choice.ts';
-import { type ModelChoice, ModelPicker, type WritingChange } from './model-picker.tsx';
+import type { Refusal } from './live-turns.ts';
+import { ModelPicker } from './model-picker.tsx';
 import styles from './new-chat-screen.module.css';
+import { Refused } from './refused.tsx';
 import { TemporaryButton } from './temporary.tsx';
 import { leaveDraft, NEW_CHAT_DRAFT } from './use-draft.ts';
-import { liveTurns } from './use-live-turn.ts';
-
-/** What is chosen before there is a conversation. */
-type NewChoice = ModelChoice & Partial<WritingChange>;
 
 const EMPTY = { messages: [], system_prompt: '' };
 
@@ -44,7 +32,8 @@ export function NewChatScreen() {
   const [isTemporary, setIsTemporary] = useState(false);
   const wholeRouting = isKeptHere ? 'local_only' : 'auto';
   const [models, setModels] = useState<NewChoice>({});
-  const { start, isStarting, failure } = useStart({ wholeRouting, isTemporary, models }, write);
+  const { start, isStarting, refusal } = useStart({ wholeRouting, isTemporary, choice: models }, write);
+  const column = useRef<HTMLDivElement>(null);
   return (
     <main className={styles.screen}>
       <div className={styles.corner}>
@@ -56,13 +45,13 @@ export function NewChatScreen() {
         />
         <TemporaryButton isOn={isTemporary} onChange={setIsTemporary} />
       </div>
-      <div className={styles.column}>
+      <div ref={column} className={styles.column}>
         <header>
           <Icon name="arch" size={40} />
           <h1>{strings.newChat.greeting(profile.first_name, new Date().getHours())}</h1>
           <p>{isTemporary ? strings.library.temporaryHint : strings.newChat.lead}</p>
         </header>
-        {failure ? <Notice kind="error">{failure}</Notice> : null}
+        {refusal ? <Refused refusal={refusal} around={column} /> : null}
         <LinkNote>
           <Composer
             key={version}
@@ -90,39 +79,25 @@ export function NewChatScreen() {
 
 // The conversation is made with its first message, so that looking around leaves none behind.
 function useStart(
-  { wholeRouting, isTemporary, models }: { wholeRouting: Routing; isTemporary: boolean; models: NewChoice },
+  given: Pick<Beginning, 'wholeRouting' | 'isTemporary' | 'choice'>,
   onFailure: (content: string) => void,
 ) {
   const [isStarting, setIsStarting] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const begin = async (content: string, routing: Routing, documents: SentWith) => {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const begin = useBeginning(NEW_CHAT_DRAFT);
+  const send = async (content: string, routing: Routing, documents: SentWith) => {
     setIsStarting(true);
-    setFailure(undefined);
-    try {
-      // Both before anything changes: no empty screen comes between the question and its answer.
-      const [created] = await Promise.all([
-        createConversation({ routing: wholeRouting, temporary: isTemporary }),
-        settled(import('./chat-screen.tsx')),
-      ]);
-      const { id } = created;
-      const isChanged = Object.keys(models).length > 0;
-      const changed = isChanged ? await changeConversation(id, models) : created;
-      queryClient.setQueryData<Conversation>(conversationKey(id), {
-        ...created,
-        ...changed,
-        instructions: '',
-        messages: [],
-      });
-      background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
-      moveChoice(NEW_CHAT_DRAFT, id);
-      liveTurns.start(id, { kind: 'send', content, routing, documents });
-      navigate({ name: 'conversation', id });
-    } catch (thrown) {
-      setFailure(sayThrown(thrown));
-      setIsStarting(false);
-      onFailure(content);
-    }
+    setRefusal(undefined);
+    // Both before anything changes: no empty screen comes between the question and its answer.
+    const [begun] = await Promise.all([
+      begin({ ...given, content, routing, documents }),
+      settled(import('./chat-screen.tsx')),
+    ]);
+    if ('id' in begun) return navigate({ name: 'conversation', id: begun.id });
+    setRefusal(begun.refusal);
+    setIsStarting(false);
+    onFailure(content);
   };
-  const start = (...message: Parameters<typeof begin>) => background('new_chat', () => begin(...message));
-  return { start, isStarting, failure };
+  const start = (...message: Parameters<typeof send>) => background('new_chat', () => send(...message));
+  return { start, isStarting, refusal };
 }

@@ -1,25 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { background } from '../../models/background.ts';
-import { sayThrown } from '../api/api-error.ts';
-import { type Conversation, createConversation, type Routing, type SentWith } from '../api/chat.ts';
+import type { Conversation, Routing, SentWith } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { tellOtherWindows } from '../app/other-windows.ts';
-import { queryClient } from '../app/query-client.ts';
 import { recall } from '../app/remembered.ts';
 import { useSession } from '../app/session.tsx';
 import { useShortcut } from '../app/shortcuts.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
+import { useBeginning } from '../chat/begin-conversation.ts';
 import { OpenCitationContext } from '../chat/citations.tsx';
 import { Composer } from '../chat/composer.tsx';
-import { moveChoice } from '../chat/document-choice.ts';
+import type { Refusal } from '../chat/live-turns.ts';
 import { MessageList } from '../chat/message-list.tsx';
+import { Refused } from '../chat/refused.tsx';
 import { leaveDraft } from '../chat/use-draft.ts';
 import { liveTurns, useIsBusy } from '../chat/use-live-turn.ts';
-import {
-  CONVERSATIONS_KEY,
-  useChangeConversation,
-  useConversation,
-} from '../conversations/conversation-queries.ts';
+import { useChangeConversation, useConversation } from '../conversations/conversation-queries.ts';
 import { useDesktopWords } from '../settings/desktop/use-desktop-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -60,7 +56,7 @@ export default function QuickScreen() {
           isKeptWhole={quick.isKeptWhole}
           onKeepWhole={quick.keepWhole}
           isStarting={quick.isStarting}
-          failure={quick.failure}
+          refusal={quick.refusal}
         />
       ) : (
         <QuickConversation key={quick.id} id={quick.id} />
@@ -165,13 +161,14 @@ interface QuickQuestionProps {
   onSend: (content: string, routing: Routing, documents: SentWith) => void;
   isStarting: boolean;
   /** Why the question could not be sent; it is in the composer again. */
-  failure: string | undefined;
+  refusal: Refusal | undefined;
 }
 
 const EMPTY = { messages: [], system_prompt: '' };
 
 /** Where the one thing is asked. */
-function QuickQuestion({ isKeptWhole, onKeepWhole, onSend, isStarting, failure }: QuickQuestionProps) {
+function QuickQuestion({ isKeptWhole, onKeepWhole, onSend, isStarting, refusal }: QuickQuestionProps) {
+  const foot = useRef<HTMLDivElement>(null);
   const { quick: words } = useDesktopWords();
   return (
     <main className={styles.screen}>
@@ -179,11 +176,11 @@ function QuickQuestion({ isKeptWhole, onKeepWhole, onSend, isStarting, failure }
         <Icon name="arch" size={32} />
         <p>{words.lead}</p>
       </div>
-      <div className={styles.foot}>
-        {failure ? <Notice kind="error">{failure}</Notice> : null}
+      <div ref={foot} className={styles.foot}>
+        {refusal ? <Refused refusal={refusal} around={foot} /> : null}
         <Composer
           // What could not be sent is read from the draft again.
-          key={failure}
+          key={refusal?.words}
           conversation={{ ...EMPTY, routing: isKeptWhole ? 'local_only' : 'auto' }}
           draftKey={QUICK_DRAFT}
           isBusy={isStarting}
@@ -203,29 +200,28 @@ const QUICK_DRAFT = 'quick';
 function useQuickConversation() {
   const [id, setId] = useState<string>();
   const [isStarting, setIsStarting] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [refusal, setRefusal] = useState<Refusal>();
   const [isKeptWhole, setIsKeptWhole] = useState(false);
-  const begin = async (content: string, routing: Routing, documents: SentWith) => {
+  const begin = useBeginning(QUICK_DRAFT);
+  const send = async (content: string, routing: Routing, documents: SentWith) => {
     setIsStarting(true);
-    setFailure(undefined);
-    try {
-      const conversation = await createConversation({ routing: isKeptWhole ? 'local_only' : 'auto' });
-      background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
-      moveChoice(QUICK_DRAFT, conversation.id);
-      tellOtherWindows(conversation.id);
-      liveTurns.start(conversation.id, { kind: 'send', content, routing, documents });
-      setId(conversation.id);
-    } catch (thrown) {
+    setRefusal(undefined);
+    const wholeRouting = isKeptWhole ? 'local_only' : 'auto';
+    const begun = await begin({ wholeRouting, content, routing, documents });
+    if ('id' in begun) {
+      tellOtherWindows(begun.id);
+      setId(begun.id);
+    } else {
       leaveDraft(QUICK_DRAFT, content);
-      setFailure(sayThrown(thrown));
+      setRefusal(begun.refusal);
     }
     setIsStarting(false);
   };
-  const start = (...message: Parameters<typeof begin>) => background('quick_ask', () => begin(...message));
+  const start = (...message: Parameters<typeof send>) => background('quick_ask', () => send(...message));
   const reset = () => {
     setId(undefined);
     setIsKeptWhole(false);
-    setFailure(undefined);
+    setRefusal(undefined);
   };
-  return { id, isStarting, failure, isKeptWhole, keepWhole: setIsKeptWhole, start, reset };
+  return { id, isStarting, refusal, isKeptWhole, keepWhole: setIsKeptWhole, start, reset };
 }

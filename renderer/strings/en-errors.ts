@@ -60,7 +60,10 @@ const ERRORS: ErrorSentences = {
   foreign_origin: 'Requests from other web pages are refused.',
   not_found: 'This doesn’t exist, or no longer does.',
   request_aborted: 'The request was cancelled.',
-  rate_limited: 'Too many requests at once. Wait a minute, then try again.',
+  rate_limited: ({ seconds }) =>
+    seconds === undefined
+      ? 'Too many requests at once. Wait a minute, then try again.'
+      : `Too many requests at once. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   internal_error: 'Something went wrong in Alcove. See the log for details.',
 
   stopping: 'Alcove is shutting down. Try again once it’s running.',

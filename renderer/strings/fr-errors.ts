@@ -55,7 +55,10 @@ const ERRORS: ErrorSentences = {
   foreign_origin: 'Les demandes d’autres pages web sont refusées.',
   not_found: 'Ce que vous cherchez n’est pas là.',
   request_aborted: 'La demande a été abandonnée.',
-  rate_limited: 'Trop de demandes à la fois. Attendez un instant, puis réessayez.',
+  rate_limited: ({ seconds }) =>
+    seconds === undefined
+      ? 'Trop de demandes à la fois. Attendez un instant, puis réessayez.'
+      : `Trop de demandes à la fois. Réessayez dans ${seconds}\u00a0${Number(seconds) < 2 ? 'seconde' : 'secondes'}.`,
   internal_error: 'Quelque chose s’est mal passé dans Alcove. Consultez le journal.',
 
   stopping: 'Alcove s’arrête. Réessayez quand il tournera de nouveau.',

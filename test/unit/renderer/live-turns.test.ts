@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '../../../renderer/api/chat.ts';
 import { createLiveTurns } from '../../../renderer/chat/live-turns.ts';
-import { conversationKey } from '../../../renderer/conversations/conversation-queries.ts';
+import { CONVERSATIONS_KEY, conversationKey } from '../../../renderer/conversations/conversation-queries.ts';
 
 const message = (id: string, role: Message['role'], parent_id: string | null): Message => ({
   id,
@@ -102,26 +102,64 @@ test('a failure keeps the question on screen with the server’s words, until it
   expect(turns.get('c')).toBeUndefined();
 });
 
-test('a reply to a long conversation is put at its end without reading all of it anew', async () => {
-  const queryClient = new QueryClient();
-  const long = Array.from({ length: 400 }, (_, at) => message(`m${at}`, at % 2 ? 'assistant' : 'user', null));
-  queryClient.setQueryData(conversationKey('c'), conversation(long));
-  const asked: string[] = [];
-  vi.stubGlobal('fetch', async (path: string) => {
-    asked.push(path);
-    const said = { ...question, parent_id: 'm399' };
-    return new Response(events(['user_message', said], ['assistant_message', answer]));
+test.each([0, 400])(
+  'a reply to a conversation of %i messages is put at its end without reading it or any list anew',
+  async (length) => {
+    const queryClient = new QueryClient();
+    const known = Array.from({ length }, (_, at) => message(`m${at}`, at % 2 ? 'assistant' : 'user', null));
+    queryClient.setQueryData(conversationKey('c'), conversation(known));
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (path: string) => {
+      asked.push(path);
+      if (!path.endsWith('/messages')) return Response.json(conversation([...known, question]));
+      const said = { ...question, parent_id: known.at(-1)?.id ?? null };
+      return new Response(events(['user_message', said], ['assistant_message', answer]));
+    });
+    const turns = createLiveTurns(queryClient);
+    const isOver = new Promise<void>((resolve) => {
+      turns.subscribe(() => (turns.get('c') ? undefined : resolve()));
+    });
+    turns.start('c', { kind: 'send', content: 'q' });
+    await isOver;
+    const shown = queryClient.getQueryData<Conversation>(conversationKey('c'));
+    expect(shown?.messages.slice(-2).map(({ id }) => id)).toEqual(['q', 'a']);
+    expect(shown?.message_count).toBe(length + 2);
+    const title = length === 0 ? ['/api/v1/chat/conversations/c'] : [];
+    expect(asked).toEqual(['/api/v1/chat/conversations/c/messages', ...title]);
+  },
+);
+
+describe('whether the server took a question', () => {
+  const refusal = { detail: 'Too many requests.', code: 'rate_limited' };
+  const stubbed = (reply: () => Response) =>
+    vi.stubGlobal('fetch', async (path: string) =>
+      path.endsWith('/messages') ? reply() : Response.json(conversation([])),
+    );
+
+  test('is told with its words where it refused it', async () => {
+    stubbed(() => Response.json(refusal, { status: 429, headers: { 'retry-after': '7' } }));
+    const turns = createLiveTurns(new QueryClient());
+    turns.start('c', { kind: 'send', content: 'q' });
+    expect(await turns.whenTaken('c')).toEqual({ words: 'Too many requests.', code: 'rate_limited' });
   });
-  const turns = createLiveTurns(queryClient);
-  const isOver = new Promise<void>((resolve) => {
-    turns.subscribe(() => (turns.get('c') ? undefined : resolve()));
+
+  test('is told as soon as it is stored, whatever comes of its answer', async () => {
+    const failure = { detail: 'No model.', code: 'no_local_model' };
+    stubbed(() => new Response(events(['user_message', question], ['error', failure])));
+    const turns = createLiveTurns(new QueryClient());
+    turns.start('c', { kind: 'send', content: 'q' });
+    expect(await turns.whenTaken('c')).toBeUndefined();
   });
-  turns.start('c', { kind: 'send', content: 'q' });
-  await isOver;
-  const shown = queryClient.getQueryData<Conversation>(conversationKey('c'));
-  expect(shown?.messages.slice(-3).map(({ id }) => id)).toEqual(['m399', 'q', 'a']);
-  expect(shown?.message_count).toBe(402);
-  expect(asked).toEqual(['/api/v1/chat/conversations/c/messages']);
+
+  test('is not known where there was no answer: it may be stored', async () => {
+    stubbed(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    const turns = createLiveTurns(new QueryClient());
+    turns.start('c', { kind: 'send', content: 'q' });
+    expect(await turns.whenTaken('c')).toBeUndefined();
+    expect(turns.get('c')?.state).toBe('failed');
+  });
 });
 
 test('what a stopped model had written is waited for, however long a slow computer takes to come to an end', async () => {
@@ -153,6 +191,8 @@ test('what a stopped model had written is waited for, however long a slow comput
 test('the title that the first message gives a conversation is shown while its answer is still being written', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(conversationKey('c'), conversation([]));
+  const list = [...CONVERSATIONS_KEY, { q: '', archived: false }];
+  queryClient.setQueryData(list, { pageParams: [0], pages: [{ items: [], total: 0 }] });
   vi.stubGlobal('fetch', async (path: string, { signal }: RequestInit = {}) => {
     if (!path.endsWith('/messages')) return Response.json({ ...conversation([question]), title: 'Swallows' });
     const body = new ReadableStream({
@@ -168,6 +208,7 @@ test('the title that the first message gives a conversation is shown while its a
   const shown = () => queryClient.getQueryData<Conversation>(conversationKey('c'));
   await vi.waitFor(() => expect(shown()?.title).toBe('Swallows'), 30_000);
   expect(turns.get('c')?.state).toBe('waiting');
+  expect(queryClient.getQueryData(list)).toMatchObject({ pages: [{ items: [{ title: 'Swallows' }] }] });
   turns.clear();
 });
 

@@ -1,0 +1,25 @@
+import type { Score } from '../api/privacy.ts';
+import { useStrings } from '../strings/use-strings.ts';
+import { ScoreMeter } from '../ui/score-meter.tsx';
+import { ScoreReasons } from './score-reasons.tsx';
+import styles from './score-standing.module.css';
+
+interface ScoreNumbersProps {
+  score: Score;
+  /** The score from which on a message stays on this device. */
+  threshold: number;
+}
+
+/** A score held against the line, as the chance that it stands for, and as the sum that it is. */
+export default function ScoreNumbers({ score, threshold }: ScoreNumbersProps) {
+  const strings = useStrings();
+  return (
+    <>
+      <div className={styles.standing}>
+        <ScoreMeter score={score.score} threshold={threshold} />
+        <p>{strings.reasons.chance(score.probability)}</p>
+      </div>
+      <ScoreReasons score={score} />
+    </>
+  );
+}
