@@ -47,6 +47,7 @@ export const GUARD = [
   'e2e/first-run',
   'e2e/accounts',
   'e2e/routing',
+  'e2e/few-requests',
   'e2e/documents',
   'e2e/documents-chat',
   'e2e/agents',
