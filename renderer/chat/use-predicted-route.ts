@@ -78,7 +78,8 @@ const NEAR_THE_STRONGEST = 0.1;
 /**
  * The spans that decided, as narrow as they are known: the strongest on the sensitive side of the line, or all of
  * them when only their sum crossed it, without those that merely surround another. Words that moved the classifier
- * are shown with the whole of what was found at their place: the number, and not its first digits.
+ * are shown with the whole of what was found at their place: the number, and not its first digits; alone they are named only
+ * where nothing was found, for beside an IBAN they accuse what is innocent.
  */
 export function decidingSpans(spans: ScoreSpan[], line: number): ScoreSpan[] {
   const strongest = spans.reduce((most, span) => Math.max(most, span.score), 0);
@@ -89,7 +90,15 @@ export function decidingSpans(spans: ScoreSpan[], line: number): ScoreSpan[] {
   const whole = spans.filter(
     (span) => isFind(span) && span.score >= line && words.some((word) => overlaps(span, word)),
   );
-  return [...new Set([...narrow, ...whole])];
+  const named = [...new Set([...narrow, ...whole])];
+  const best = named.reduce((most, span) => (isFind(span) ? Math.max(most, span.score) : most), 0);
+  const found = named.filter((span) => isFind(span) && span.score >= best - NEAR_THE_STRONGEST);
+  const belongs = (span: ScoreSpan) => found.some((find) => overlaps(find, span));
+  return best === 0
+    ? named
+    : named.filter((span) =>
+        isFind(span) ? span.score >= best - NEAR_THE_STRONGEST : !isOfClassifier(span) || belongs(span),
+      );
 }
 
 function isNarrower(inner: ScoreSpan, outer: ScoreSpan): boolean {

@@ -165,6 +165,24 @@ export const CHAT_SCREENS: Screen[] = [
     readme: 'documents',
   },
   {
+    name: 'conversation-day-one',
+    state: 'filled',
+    person: 'owner',
+    address: conversation('dayOne'),
+    reach: async (scene) => {
+      const { page, words, home } = scene;
+      const sources = page.getByRole('region', { name: words.documents.chat.sources });
+      await sources.getByRole('button').first().click();
+      await page.getByRole('complementary').locator('mark').first().waitFor();
+      await composer(scene).fill(home.texts.dayOne.draft);
+      await page.locator('form mark').first().waitFor();
+      await page.locator('form button[data-route=local]').press('Enter');
+    },
+    ready: ({ page, words }) => page.getByRole('dialog', { name: words.badge.reasons }),
+    window: { width: 1280, height: 1120 },
+    readme: 'day-one',
+  },
+  {
     name: 'conversation-cited-gone',
     state: 'error',
     person: 'owner',

@@ -12,7 +12,7 @@ export interface MadeHome {
   owner: string;
   newcomer: string;
   /** Ids of what the owner has. */
-  conversations: { cloud: string; local: string; long: string; cited: string };
+  conversations: { cloud: string; local: string; long: string; cited: string; dayOne: string };
   documents: string[];
   run: string;
   /** What a script waits under to be given a key. */
@@ -107,8 +107,12 @@ async function converse(
   });
   const message = { content: texts.cited.question, document_ids: [documentId] };
   await call('POST', `/chat/conversations/${cited.id}/messages`, message);
+  const dayOne = await say(texts.dayOne.title, texts.dayOne.sum);
+  await call('POST', `/chat/conversations/${dayOne}/messages`, {
+    ...{ content: texts.dayOne.question, document_ids: [documentId], routing: 'local_only' },
+  });
   const cloud = await say(first?.title ?? '', first?.question ?? '');
-  return { cloud, local, long, cited: cited.id };
+  return { cloud, local, long, cited: cited.id, dayOne };
 }
 
 async function addKeys(call: ApiCaller, { keys }: MadeTexts): Promise<void> {

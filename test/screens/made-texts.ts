@@ -13,6 +13,8 @@ export interface MadeTexts {
   search: string;
   /** Asked of the first document. */
   cited: { title: string; question: string };
+  /** A sum, a question about the first document, and a draft that has to stay. */
+  dayOne: { title: string; sum: string; question: string; draft: string };
   /** Names a picture of the tests; it holds lines of print. */
   picture: 'english' | 'french';
   draft: { harmless: string; sensitive: string; named: string };
@@ -67,6 +69,12 @@ const EN: MadeTexts = {
   ],
   search: 'where do the hives stand',
   cited: { title: 'A hive in winter', question: 'How much does a hive weigh when it is ready for winter?' },
+  dayOne: {
+    title: 'Nine hives',
+    sum: 'What is 18 % of 1,450?',
+    question: 'How much does a hive weigh when it is ready for winter?',
+    draft: 'Word this kindly: please pay for the jars to GB29 NWBK 6016 1331 9268 19.',
+  },
   picture: 'english',
   draft: {
     harmless: 'Which museums are open on a Monday?',
@@ -135,6 +143,12 @@ const FR: MadeTexts = {
   ],
   search: 'où se trouvent les ruches',
   cited: { title: 'Une ruche en hiver', question: 'Combien pèse une ruche prête pour l’hiver ?' },
+  dayOne: {
+    title: 'Neuf ruches',
+    sum: 'Combien font 18 % de 1 450 ?',
+    question: 'Combien pèse une ruche prête pour l’hiver ?',
+    draft: 'Dis-le gentiment : merci de payer les pots sur FR76 3000 6000 0112 3456 7890 189.',
+  },
   picture: 'french',
   draft: {
     harmless: 'Quels musées sont ouverts le lundi ?',

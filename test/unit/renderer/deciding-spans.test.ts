@@ -36,6 +36,14 @@ test('words that moved the classifier are shown with the whole number or stateme
   expect(deciding).toEqual([number, words, statement]);
 });
 
+test('words that moved the classifier are not named beside something that was found elsewhere', () => {
+  const iban = { ...span(40, 67, 0.98), type: 'iban' };
+  const word = { ...span(9, 13, 1), type: 'classifier' };
+  const topic = { ...span(9, 13, 0.75), type: 'personal_finances' };
+  expect(decidingSpans([word, topic, iban], 0.7)).toEqual([iban]);
+  expect(decidingSpans([word, topic], 0.7)).toEqual([word, topic]);
+});
+
 test('words that moved the classifier are named instead of the sentence around them', () => {
   const words = { ...span(10, 15, 0.9), type: 'classifier' };
   const sentence = { ...span(0, 60, 0.86), type: 'personal_narrative' };
