@@ -21,7 +21,7 @@ export function useNewAccounts() {
 }
 
 /** Tells the owner that somebody has registered: anybody on this computer can, and then asks the owner's cloud. */
-export function NewAccountsCard() {
+export default function NewAccountsCard() {
   const { data } = useNewAccounts();
   const { sidebar } = useStrings();
   const first = data?.items[0];

@@ -33,11 +33,11 @@ import { navigate, parseRoute, useRoute } from './router.ts';
 import serverBannerStyles from './server-banner.module.css';
 import { useSession } from './session.tsx';
 import { useShortcut } from './shortcuts.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import startTroubleStyles from './start-trouble.module.css';
 import { useDocumentTitle } from './use-document-title.ts';
 import { Workspace } from './workspace.tsx';
 
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
 const QuickScreen = lazy(() => import('../quick/quick-screen.tsx'));
 
 /** Chooses the language, the theme and the screen. */
@@ -107,7 +107,11 @@ function ShortcutsHelp() {
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('?', () => (isWriting() ? false : (setIsOpen(true) as undefined)));
   useShortcut('Ctrl+/', () => setIsOpen(true) as undefined);
-  return isOpen ? <ShortcutsDialog onClose={() => setIsOpen(false)} /> : null;
+  return isOpen ? (
+    <LazyPart>
+      <ShortcutsDialog onClose={() => setIsOpen(false)} />
+    </LazyPart>
+  ) : null;
 }
 
 function isWriting(): boolean {

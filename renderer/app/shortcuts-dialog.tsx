@@ -5,7 +5,7 @@ import { DICTATION_KEY, freshKeyLabel, KEEP_KEY, ownKeyLabel, shortcutLabel } fr
 import styles from './shortcuts-dialog.module.css';
 
 /** Every key that does something, by where it does it. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { shortcuts: words } = useStrings();
   return (
     <Dialog title={words.title} onClose={onClose}>

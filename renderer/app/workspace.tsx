@@ -1,16 +1,12 @@
 import { Dialog } from 'radix-ui';
 import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { background, settled } from '../../models/background.ts';
-import { NewAccountsCard } from '../admin/new-accounts-card.tsx';
 import { TASK_DRAFT } from '../agents/run-draft.ts';
 import { KeptQuestions } from '../chat/kept-questions.tsx';
 import { NewChatScreen } from '../chat/new-chat-screen.tsx';
 import { NEW_CHAT_DRAFT } from '../chat/use-draft.ts';
 import { Sidebar } from '../conversations/sidebar.tsx';
 import { DropZone } from '../documents/drop-zone.tsx';
-import { UploadTray } from '../documents/upload-tray.tsx';
-import { ChooseModelCard } from '../first-run/choose-model-card.tsx';
-import { ModelTray } from '../models/model-tray.tsx';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -40,6 +36,10 @@ const PicturesScreen = lazy(() =>
 const ModelsScreen = lazy(() =>
   import('../models/models-screen.tsx').then(({ ModelsScreen }) => ({ default: ModelsScreen })),
 );
+const ChooseModelCard = lazy(() => import('../first-run/choose-model-card.tsx'));
+const NewAccountsCard = lazy(() => import('../admin/new-accounts-card.tsx'));
+const UploadTray = lazy(() => import('../documents/upload-tray.tsx'));
+const ModelTray = lazy(() => import('../models/model-tray.tsx'));
 const ProjectScreen = lazy(() => import('../conversations/project-screen.tsx'));
 const AgentsScreen = lazy(() => import('../agents/agents-screen.tsx'));
 const AdminScreen = lazy(() => import('../admin/admin-screen.tsx'));
@@ -113,15 +113,17 @@ export function Workspace({ route }: { route: Route }) {
   useShortcut('Ctrl+\\', () => toggle() as undefined);
   // In a narrow window the sidebar is put away, and what is under way must stay in view.
   const tray = (
-    <>
+    <LazyPart>
       <ModelTray />
       <UploadTray startsFolded={isNarrow} />
-    </>
+    </LazyPart>
   );
   const aside = (
     <>
-      <ChooseModelCard />
-      <NewAccountsCard />
+      <LazyPart>
+        <ChooseModelCard />
+        <NewAccountsCard />
+      </LazyPart>
       {isNarrow ? null : tray}
     </>
   );

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { type Imported, importConversations } from '../api/chat.ts';
+import { LazyPart } from '../app/lazy-part.tsx';
 import { navigate } from '../app/router.ts';
 import { useProfile, useSession } from '../app/session.tsx';
-import { ShortcutsDialog } from '../app/shortcuts-dialog.tsx';
 import { FileButton } from '../documents/file-button.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +17,8 @@ import { showToast } from '../ui/toast.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './account-menu.module.css';
 import { CONVERSATIONS_KEY } from './conversation-queries.ts';
+
+const ShortcutsDialog = lazy(() => import('../app/shortcuts-dialog.tsx'));
 
 /** Who is logged in, with the way to models, settings, administration, files and out. */
 export function AccountMenu() {
@@ -62,7 +64,11 @@ export function AccountMenu() {
           {strings.account.logOut}
         </MenuItem>
       </Menu>
-      {isAsking ? <ShortcutsDialog onClose={() => setIsAsking(false)} /> : null}
+      {isAsking ? (
+        <LazyPart>
+          <ShortcutsDialog onClose={() => setIsAsking(false)} />
+        </LazyPart>
+      ) : null}
       {isImporting ? <ImportDialog onClose={() => setIsImporting(false)} /> : null}
     </>
   );

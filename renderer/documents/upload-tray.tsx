@@ -10,7 +10,7 @@ import styles from './upload-tray.module.css';
 import { uploads, useUploads } from './use-uploads.ts';
 
 /** The files on their way into the documents and what became of them, wherever one is in the app. */
-export function UploadTray({ startsFolded }: { startsFolded: boolean }) {
+export default function UploadTray({ startsFolded }: { startsFolded: boolean }) {
   const { uploads: words } = useStrings().documents;
   const list = useUploads();
   const [isOpen, setIsOpen] = useState(!startsFolded);

@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { isModelToChoose } from './first-run-state.ts';
 
 /** The way back into the first run for an owner who left it before a model was chosen; gone for good afterwards. */
-export function ChooseModelCard() {
+export default function ChooseModelCard() {
   const isOwner = useProfile().role === 'super_admin';
   const { data: list } = useQuery({ queryKey: ['models'], queryFn: listModels, enabled: isOwner });
   const { card } = useStrings().firstRun;

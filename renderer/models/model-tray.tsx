@@ -16,7 +16,7 @@ import { useDownload } from './use-download.ts';
 import { useModelAction } from './use-model-action.ts';
 
 /** Models on their way, wherever the owner is in the app, and that one has arrived and answers now. */
-export function ModelTray() {
+export default function ModelTray() {
   const isOwner = useProfile().role === 'super_admin';
   const { data: list } = useQuery({ queryKey: ['models'], queryFn: listModels, enabled: isOwner });
   const { firstRun } = useStrings();
