@@ -76,11 +76,11 @@ export interface ReplyMetadata {
 export interface SentWith extends DocumentsOfMessage {
   /** Its names, contacts and identifiers are hidden from a cloud, from now on. */
   hide_details?: true;
-  /** Of a user message: its person keeps it on this device. */
-  stays_here?: true;
 }
 
 export interface Message extends SentWith {
+  /** Of a user message: its person keeps it on this device. */
+  stays_here?: true;
   id: string;
   role: 'user' | 'assistant';
   content: string;

@@ -25,7 +25,10 @@ export function turnsOf(again: Again): PromptTurn[] {
   if (!how) return [];
   const content = begunBy(again)?.trimEnd() ?? before.content;
   const text = how === 'goes_on' ? GO_ON : REWRITE[how];
-  return [toMessageTurn({ ...before, content }), { role: 'user', text, storedTaint: 0 }];
+  return [
+    { ...toMessageTurn({ ...before, content }), isAsked: true },
+    { role: 'user', text, storedTaint: 0 },
+  ];
 }
 
 /** What the rest of an answer is written after, with the space between. */

@@ -34,6 +34,8 @@ export interface PromptTurn {
   isImportedAnswer?: boolean;
   /** What a cloud knows of an answer: what it wrote, it may have back, unchanged, without being told anything. */
   cloudText?: CloudText;
+  /** Part of what is asked for now: no policy leaves it out, so what it tells keeps the answer here. */
+  isAsked?: boolean;
   /** Written for this machine only, or made from what was: no cloud ever receives it, whatever it scores. */
   staysHere?: boolean;
   /** The message that it is, when it is one. */

@@ -105,7 +105,9 @@ export function createPromptScorer(scoreFor: ScoreFor): PromptScorer {
     const isWithheld = (entry: JudgedTurn) =>
       !asked.has(entry) &&
       entry.turn.segmentRole === undefined &&
-      (entry.taint >= ROUTING_LINE ? contextPolicy === 'withhold' : entry.turn.staysHere === true);
+      (entry.taint >= ROUTING_LINE
+        ? contextPolicy === 'withhold' && !entry.turn.isAsked
+        : entry.turn.staysHere === true);
     const leaving = judged.filter((entry) => !isWithheld(entry));
     const keeping = leaving.filter(({ taint }) => taint >= ROUTING_LINE);
     const canLeaveOut = keeping.every((entry) => entry !== last && entry.turn.messageId !== undefined);

@@ -306,7 +306,9 @@ export function createConversing(deps: ConversingDependencies) {
           throw new AppError(400, 'not_an_answer', 'Only an answer to a message of yours can be made anew.');
         if (how && (given.role === 'user' || given.content.trim() === ''))
           throw new AppError(400, 'nothing_to_continue', 'Only an answer that has begun can be continued.');
-        yield* answerTo(turn, userMessage, { before: given, how });
+        // Without it there is nothing to go on from, and nothing to say in other words.
+        const localOnly = turn.localOnly || (how !== undefined && isKeptHere(given));
+        yield* answerTo({ ...turn, localOnly }, userMessage, { before: given, how });
       }),
     /** Ends the answer that is being written in a conversation, if any; what is written so far is stored. */
     stop({ userId }: Caller, conversationId: string): void {

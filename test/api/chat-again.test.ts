@@ -128,7 +128,32 @@ describe('an answer that is to be shorter, or longer', () => {
     expect((await again(path, first.parent_id, { length: 'longer' })).status).toBe(400);
   });
 
-  test('stays here where what it says again does', async () => {
+  test('stays here where what it says again was made for here, whatever that scores', async () => {
+    const path = await start({ reply: () => 'Rest well.' });
+    const { assistant_message: first } = (await send(path, 'What is a noun?')).body;
+    const { assistant_message: here } = (await again(path, first.id, { provider: 'local' })).body;
+    for (const body of [{ length: 'shorter', provider: 'cloud' }, { continue: true }]) {
+      const { assistant_message: said } = (await again(path, here.id, body)).body;
+      expect(said.metadata.llm_provider).toBe('local');
+    }
+    expect(cloud.requests).toHaveLength(1);
+  });
+
+  test('stays here where what it says again inherited from what is left out of other requests', async () => {
+    const path = await start({ reply: () => 'Rest well.' });
+    await server.call('PATCH', '/privacy/settings', { token, body: { context_policy: 'stay_local' } });
+    await send(path, 'My diagnosis [0.9]');
+    const { assistant_message: tainted } = (await send(path, 'And now?')).body;
+    await server.call('PATCH', '/privacy/settings', { token, body: { context_policy: 'withhold' } });
+    for (const body of [{ length: 'longer' }, { continue: true }]) {
+      const { assistant_message: said } = (await again(path, tainted.id, body)).body;
+      expect(said.metadata.llm_provider).toBe('local');
+    }
+    expect(cloud.requests).toEqual([]);
+    expect((await again(path, tainted.id)).body.assistant_message.metadata.llm_provider).toBe('openai');
+  });
+
+  test('stays here where what it says again tells too much', async () => {
     const path = await start({ reply: () => 'You have it [0.9].' });
     const { assistant_message: first } = (await send(path, 'What do I have?', { routing: 'local_only' }))
       .body;
