@@ -55,7 +55,7 @@ test('a model on this computer is told it; no request to a cloud holds it, nor a
   for (const { body } of cloud.requests) expect(body).not.toContain(CANARY);
 });
 
-test('what was written with it stays here also once a cloud has gone on with it', async () => {
+test('what was written with it is gone on with here, and stays here afterwards', async () => {
   const { call } = await person('memory6@example.org');
   await call('PATCH', '/memory', { enabled: true, text: `I am the ${CANARY}.` });
   const { id } = (await call('POST', '/conversations')).body;
@@ -68,7 +68,7 @@ test('what was written with it stays here also once a cloud has gone on with it'
   written = undefined;
   const { assistant_message: whole } = (await again(here.id, { continue: true })).body;
   expect(whole.content).toContain(CANARY);
-  expect(whole.metadata).toMatchObject({ llm_provider: 'openai', stays_here: true });
+  expect(whole.metadata).toMatchObject({ llm_provider: 'local', stays_here: true });
   cloud.requests.length = 0;
   await call('POST', path, { content: 'And what is a verb?' });
   expect(cloud.requests).toHaveLength(1);
