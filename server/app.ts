@@ -36,6 +36,7 @@ import { isCompatPath } from './openai-compat/compat-paths.ts';
 import { presentCompatError } from './openai-compat/error-shapes.ts';
 import { privacyEndpoints } from './privacy/privacy.routes.ts';
 import { CHALLENGE_HEADER, PROOF_HEADER } from './shell/create-proof.ts';
+import { startEndpoint } from './start/start.routes.ts';
 import { visionEndpoints } from './vision/vision.routes.ts';
 import { transcriptionEndpoints } from './voice/stt.routes.ts';
 import { publicVoiceEndpoints, voiceEndpoints } from './voice/voice.routes.ts';
@@ -49,7 +50,7 @@ export function createApp(context: Context): Express {
   const now = () => clock.now();
   const tools = { now, uploads: context.uploads, silenceMs: context.config.timeouts.streamSilence };
   const publicEndpoints = [...publicAuthEndpoints(context.auth), ...publicVoiceEndpoints(context.voice)];
-  const protectedEndpoints = [
+  const parts = [
     ...authEndpoints(context.auth),
     ...conversationEndpoints(context.conversations),
     ...projectEndpoints(context.projects),
@@ -69,6 +70,7 @@ export function createApp(context: Context): Express {
     ...backupEndpoints(context.backup),
     ...adminEndpoints(context.admin),
   ];
+  const protectedEndpoints = [...parts, startEndpoint(parts, now)];
   const endpoints = [...publicEndpoints, ...protectedEndpoints];
   const compat = compatEndpoints(context.compat);
 

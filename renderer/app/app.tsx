@@ -5,12 +5,10 @@ import { background } from '../../models/background.ts';
 import { speakErrors } from '../api/api-error.ts';
 import type { ModelList } from '../api/models.ts';
 import { askForSignOfLife, isServerReachable, onReachabilityChange } from '../api/reachability.ts';
-import { DeviceScreen } from '../auth/device-screen.tsx';
 import { LoginScreen } from '../auth/login-screen.tsx';
 import { OwnerFirst } from '../auth/owner-first.tsx';
 import { RegisterScreen } from '../auth/register-screen.tsx';
 import { SetupScreen } from '../auth/setup-screen.tsx';
-import { WelcomeScreen } from '../auth/welcome-screen.tsx';
 import { findArrival } from '../models/find-arrival.ts';
 import { ConfirmPasswordProvider } from '../settings/confirm-password.tsx';
 import { en } from '../strings/en.ts';
@@ -38,6 +36,12 @@ import { useDocumentTitle } from './use-document-title.ts';
 import { Workspace } from './workspace.tsx';
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx'));
+const DeviceScreen = lazy(() =>
+  import('../auth/device-screen.tsx').then(({ DeviceScreen }) => ({ default: DeviceScreen })),
+);
+const WelcomeScreen = lazy(() =>
+  import('../auth/welcome-screen.tsx').then(({ WelcomeScreen }) => ({ default: WelcomeScreen })),
+);
 const QuickScreen = lazy(() => import('../quick/quick-screen.tsx'));
 
 /** Chooses the language, the theme and the screen. */

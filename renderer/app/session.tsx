@@ -15,6 +15,7 @@ import { forgetNotifications } from './notify.ts';
 import { queryClient } from './query-client.ts';
 import { recall, remember } from './remembered.ts';
 import { navigate, type Route } from './router.ts';
+import { keepStart, ME, readStart } from './start.ts';
 
 /**
  * `stuck`: the server did not say whether the session goes on. `ended`: the server ended it while somebody was at work,
@@ -56,7 +57,7 @@ export function useProfile(): auth.Profile {
 /** Keeps the session: tries the refresh cookie once at the start, forgets everything at the end. */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State>('starting');
-  const me = useQuery({ queryKey: ME, queryFn: auth.readProfile, enabled: state === 'in' });
+  const me = useQuery({ queryKey: ME, queryFn: readMe, enabled: state === 'in' });
   const start = useStart(setState);
   const leave = useCallback(() => {
     forgetEverything();
@@ -79,7 +80,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-const ME = ['me'];
+// The first time, what the screens are about to ask for comes with it.
+async function readMe(): Promise<auth.Profile> {
+  return queryClient.getQueryData(ME) ? auth.readProfile() : keepStart(await readStart());
+}
 
 /** Resumes the session with the refresh cookie, at once and whenever it is called. */
 function useStart(setState: (state: State) => void): () => void {
@@ -129,14 +133,16 @@ function logInWith(setState: (state: State) => void) {
   return async (email: string, password: string, first?: Route) => {
     const before = queryClient.getQueryData<auth.Profile>(ME);
     const pageSecret = await auth.logIn(email, password);
-    const profile = await auth.readProfile();
+    const start = await readStart();
     // What one person wrote is not for the next one.
-    if (before && before.id !== profile.id) forgetEverything();
-    queryClient.setQueryData(ME, profile);
+    if (before && before.id !== start.user.id) forgetEverything();
     remember('pageSecret', pageSecret);
     if (first) navigate(first, 'replace');
+    // The screens of a session that had ended are read anew, but for what was read just now.
+    const refreshed = before && queryClient.invalidateQueries();
+    keepStart(start);
     setState('in');
-    await queryClient.invalidateQueries();
+    await refreshed;
   };
 }
 

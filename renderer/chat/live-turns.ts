@@ -130,7 +130,9 @@ export function createLiveTurns(
     set(id, { state: 'settling' });
     const isMissing = stopped ? await lookForStopped(id, stopped, isForgotten) : false;
     const isAppended = stopped !== undefined || (await append(id, reply, isForgotten));
-    const read = isAppended ? undefined : await refetch(id, isForgotten);
+    // What was refused for its rate was not stored, and another request would be refused as well.
+    const isKnown = isAppended || failure?.code === 'rate_limited';
+    const read = isKnown ? undefined : await refetch(id, isForgotten);
     if (isForgotten()) return;
     // The server goes on showing the answer before where an attempt failed.
     const isAgain = turns.get(id)?.request.kind === 'regenerate';

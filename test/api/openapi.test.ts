@@ -30,6 +30,7 @@ post /auth/api-keys
 get /auth/api-keys
 delete /auth/api-keys/{id}
 post /setup
+get /start
 post /chat/conversations
 get /chat/conversations
 get /chat/conversations/{id}

@@ -17,7 +17,7 @@ export const LAYERS: readonly string[][] = [
   ['documents', 'voice', 'vision'],
   ['chat'],
   ['agents'],
-  ['openai-compat', 'privacy', 'admin', 'backup'],
+  ['openai-compat', 'privacy', 'admin', 'backup', 'start'],
   ['', 'cli'],
 ];
 

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { FakeCloud } from '../fake-cloud.ts';
 import { openInFrench } from './french.ts';
-import { ask, badge, composer, findAccessibilityProblems, logIn, replyMarks } from './journey-steps.ts';
+import {
+  ask,
+  badge,
+  composer,
+  findAccessibilityProblems,
+  logIn,
+  readStartInParts,
+  replyMarks,
+} from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { type SharedApp, sharedAppWithCloud } from './start-app.ts';
 
@@ -54,6 +62,7 @@ test('who answers here is said: the starter model, or nobody where there is no m
   await badge(page).focus();
   await page.getByText('The small starter model answers here.').waitFor();
   await screenshot('badge-starter');
+  await readStartInParts(page);
   await page.route('**/api/v1/models', async (route) => {
     const answer = await route.fetch();
     const list = await answer.json();

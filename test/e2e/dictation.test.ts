@@ -202,7 +202,7 @@ describe('Without a speech model', () => {
     await close();
 
     const member = await openPage();
-    const listed = member.page.waitForResponse('**/api/v1/models');
+    const listed = member.page.waitForResponse('**/api/v1/start');
     await logIn(member.page, app, await app.register());
     await listed;
     await badge(member.page).waitFor();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openInFrench } from './french.ts';
-import { ask, logIn, replyMarks, startSession, visit } from './journey-steps.ts';
+import { ask, composer, logIn, replyMarks, startSession, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type SharedApp, sharedApp } from './start-app.ts';
+import { PASSWORD, type SharedApp, sharedApp } from './start-app.ts';
 
 let app: SharedApp;
 beforeAll(async () => {
@@ -20,6 +20,28 @@ function countRequests(page: Page): { taken: () => string[] } {
   });
   return { taken: () => asked.splice(0) };
 }
+
+test('logging in costs two requests, and so does opening the window again, for a person and for the owner', async () => {
+  for (const email of [await app.register(), app.owner]) {
+    const { page, close } = await openPage();
+    await page.goto(app.url);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.waitForLoadState('networkidle');
+    const requests = countRequests(page);
+    const settle = async () => {
+      await composer(page).waitFor();
+      await page.waitForLoadState('networkidle');
+    };
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await settle();
+    expect(requests.taken()).toEqual(['POST /auth/login', 'GET /start']);
+    await page.reload();
+    await settle();
+    expect(requests.taken()).toEqual(['POST /auth/refresh', 'GET /start']);
+    await close();
+  }
+});
 
 test('a question costs the request that asks it, and the first of a conversation two more', async () => {
   const { page, close } = await openPage();
@@ -75,11 +97,13 @@ test.each(['en', 'fr'] as const)(
       return (await answer.json()).total;
     };
     await page.route(MESSAGES, (route) => route.fulfill(TOO_MANY));
+    const requests = countRequests(page);
     const box = page.getByRole('textbox', { name: words.box });
     await box.fill(words.question);
     await box.press('Enter');
     await page.getByRole('main').getByRole('alert').filter({ hasText: words.said }).waitFor();
     expect(await box.inputValue()).toBe(words.question);
+    expect(requests.taken()).toEqual(['POST /chat/conversations', 'POST /chat/conversations/…/messages']);
     expect(await page.getByRole('complementary').getByRole('link', { name: words.question }).count()).toBe(0);
     await screenshot(`refused-for-its-rate-${language}`);
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Download } from '../../renderer/api/models.ts';
-import { findAccessibilityProblems, logIn } from './journey-steps.ts';
+import { findAccessibilityProblems, logIn, readStartInParts } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
 import { type SharedApp, sharedApp } from './start-app.ts';
 
@@ -66,6 +66,7 @@ test('a download that failed says why, is put away from the foot of a narrow win
 
 /** Lets models of the list have such downloads, of four million bytes, that were cut off unless it says otherwise. */
 async function showDownloads(page: Page, shown: readonly Partial<Download>[]): Promise<void> {
+  await readStartInParts(page);
   await page.route('**/api/v1/models', async (route) => {
     const answer = await route.fetch();
     const list = await answer.json();

@@ -8,7 +8,14 @@ import { toneVoice } from '../unit/media/speech/piper/tone-voice.ts';
 import { modelFolder } from '../unit/media/vision/made-models.ts';
 import { whisperFiles } from '../unit/model-manager/folder-offers.ts';
 import { openInFrench } from './french.ts';
-import { ask, findAccessibilityProblems, logIn, replyMarks, visit } from './journey-steps.ts';
+import {
+  ask,
+  findAccessibilityProblems,
+  logIn,
+  readStartInParts,
+  replyMarks,
+  visit,
+} from './journey-steps.ts';
 import { type ModelHub, startModelHub } from './model-hub.ts';
 import { openPage } from './open-page.ts';
 import { PASSWORD, type RunningApp, startApp } from './start-app.ts';
@@ -102,6 +109,7 @@ const LARGE = 'Ministral 3 14B';
 
 test('models are shown by what they are for, and by what this computer can carry', async () => {
   const { page, close } = await openPage();
+  await readStartInParts(page);
   await page.route('**/api/v1/models', async (route) => {
     const answer = await route.fetch();
     const list = await answer.json();

@@ -68,9 +68,7 @@ test('an account that cannot be read is said with a way to try again, instead of
   const { page, expectRefusal, close } = await openPage();
   await logIn(page, app, await app.register());
   expectRefusal(500);
-  await page.route('**/api/v1/auth/me', (route) =>
-    route.fulfill({ status: 500, json: { detail: 'Broken.' } }),
-  );
+  await page.route('**/api/v1/start', (route) => route.fulfill({ status: 500, json: { detail: 'Broken.' } }));
   await page.reload();
   await page.getByText('Broken.').waitFor();
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { en } from '../../renderer/strings/en.ts';
 import { fr } from '../../renderer/strings/fr.ts';
+import { readStartInParts } from '../e2e/journey-steps.ts';
 import { PASSWORD } from '../e2e/start-app.ts';
 import type { MadeHome } from './made-home.ts';
 import type { Person, Scene, Screen, ScreenLanguage, StagedAnswer, Trouble } from './screen.types.ts';
@@ -25,6 +26,7 @@ export function createScreenOpener(page: Page, home: MadeHome, language: ScreenL
         await page.goto('about:blank');
         // Only now: what was held back would go through.
         await page.unrouteAll({ behavior: 'ignoreErrors' });
+        if (screen.trouble || screen.staged) await readStartInParts(page);
         if (screen.trouble) await bring(page, screen.trouble);
         for (const answer of screen.staged ?? []) await stage(page, answer);
       }

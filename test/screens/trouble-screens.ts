@@ -27,7 +27,7 @@ export const TROUBLE_SCREENS: Screen[] = [
     ...NEW,
     name: 'start-error',
     state: 'error',
-    trouble: { path: 'auth/me', how: 'failing' },
+    trouble: { path: 'start', how: 'failing' },
     ready: ({ page, words }) => page.getByRole('heading', { name: words.states.profileTitle }),
   },
   {
