@@ -26,6 +26,7 @@ const IMPORTS: [string, string][] = [
   ['server/agents/planted.ts', `import '../admin/admin.routes.ts';`],
   ['server/admin/planted.ts', `import '../backup/backup.routes.ts';`],
   ['server/backup/planted.ts', `import '../privacy/privacy.routes.ts';`],
+  ['server/start/planted.ts', `import '../admin/admin.routes.ts';`],
   ['server/documents/planted.ts', `import '../backup/backup.routes.ts';`],
   ['server/chat/planted2.ts', `import '../context.ts';`],
   ['server/chat/planted3.ts', `import '../egress/permit.ts';`],
