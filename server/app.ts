@@ -50,7 +50,7 @@ export function createApp(context: Context): Express {
   const now = () => clock.now();
   const tools = { now, uploads: context.uploads, silenceMs: context.config.timeouts.streamSilence };
   const publicEndpoints = [...publicAuthEndpoints(context.auth), ...publicVoiceEndpoints(context.voice)];
-  const parts = [
+  const features = [
     ...authEndpoints(context.auth),
     ...conversationEndpoints(context.conversations),
     ...projectEndpoints(context.projects),
@@ -70,7 +70,7 @@ export function createApp(context: Context): Express {
     ...backupEndpoints(context.backup),
     ...adminEndpoints(context.admin),
   ];
-  const protectedEndpoints = [...parts, startEndpoint(parts, now)];
+  const protectedEndpoints = [...features, startEndpoint(features, now)];
   const endpoints = [...publicEndpoints, ...protectedEndpoints];
   const compat = compatEndpoints(context.compat);
 
