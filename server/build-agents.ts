@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createAgentSettings } from './agents/agent-settings.service.ts';
 import { type AgentParts, createAgentsService } from './agents/agents.service.ts';
 import { buildMcp } from './agents/mcp/build-mcp.ts';
-import { planEvidentStep } from './agents/planner/plan-evident-step.ts';
 import { startSystemTimer } from './agents/run-deadline.ts';
 import { createToolShelf, type ShelvedTool } from './agents/tool-shelf.ts';
 import { type AgentToolParts, buildAgentTools, isPythonAvailable } from './build-agent-tools.ts';
@@ -75,7 +74,6 @@ export function buildAgents(config: Config, parts: BuildAgentsParts) {
     answer,
     shelf,
     files,
-    planStep: planEvidentStep,
     score: parts.score,
     thresholdOf: (userId) => parts.userSettings.get(userId).threshold,
     isActive: activeUsers(database),

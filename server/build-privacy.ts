@@ -1,6 +1,5 @@
 import { answerFromHelp } from '../models/starter/answer-from-help.ts';
-import { asksCalculator } from './agents/planner/needed-tools.ts';
-import { readTask } from './agents/planner/read-task.ts';
+import { readQuestion } from './agents/questions/read-question.ts';
 import type { Answering } from './build-answering.ts';
 import type { Egress } from './build-egress.ts';
 import type { Storage } from './build-storage.ts';
@@ -51,9 +50,7 @@ export function buildPrivacy(config: Config, parts: PrivacyParts) {
     thresholdOf: ({ userId }: Caller) => thresholdOf(userId),
     stopwatch: () => performance.now(),
     answerFromHelp,
-    isCalculated: (question: string) => {
-      const read = question.length <= LONGEST_SUM ? readTask(question, 'en', []) : undefined;
-      return read !== undefined && asksCalculator(read.evident);
-    },
+    isCalculated: (question: string) =>
+      question.length <= LONGEST_SUM && readQuestion(question, 'en')?.tool === 'calculator',
   };
 }

@@ -13,7 +13,7 @@ import type { ExecuteBody } from './agents.schemas.ts';
 import { type Approvals, createApprovals } from './approvals.ts';
 import { createAnswerInChat } from './chat/answer-in-chat.ts';
 import { type ExecuteParts, executeRun, type StoredRunEvent } from './execute-run.ts';
-import { guessTaskLanguage } from './planner/guess-task-language.ts';
+import { guessLanguage } from './questions/guess-language.ts';
 import type {
   ArtefactFile,
   Language,
@@ -37,7 +37,6 @@ export interface AgentParts {
   answer: Answerer;
   shelf: ToolShelf;
   files: KeptFiles;
-  planStep: RunDependencies['planStep'];
   score: ScoreFor;
   thresholdOf: (userId: string) => number;
   isActive: (userId: string) => boolean;
@@ -107,7 +106,7 @@ export function createAgentsService(parts: AgentParts) {
     steps: runs.steps,
     /** Answers messages of conversations with the help of tools. */
     answerInChat: createAnswerInChat({
-      ...{ runs, dependenciesOf, newId, planStep: parts.planStep, forgetSequence: parts.forgetSequence },
+      ...{ runs, dependenciesOf, newId, forgetSequence: parts.forgetSequence },
       now: () => clock.now(),
       languageOf: ({ question, caller }) => languageOf(question, caller),
       allTools: ({ question, caller }) =>
@@ -287,5 +286,5 @@ export function createSaveArtefact(parts: {
 
 /** The language that a task is written in: by its common words, else by the words of commands; undefined if by neither. */
 export function taskLanguage(task: string): Language | undefined {
-  return detectLanguage(task) ?? guessTaskLanguage(task);
+  return detectLanguage(task) ?? guessLanguage(task);
 }

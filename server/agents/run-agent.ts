@@ -9,6 +9,7 @@ import { startDeadline } from './run-deadline.ts';
 import { completed, end, ended, failed, stopOf, stopped, tooLong } from './run-endings.ts';
 import { digestSteps, type EndNote, endNote, taskName } from './run-sentences.ts';
 import type { RunState } from './run-state.ts';
+import { replyOfStarter } from './starter-reply.ts';
 
 /**
  * Runs an agent: a model says the next call or the answer, the call is made, what it brings is shown to the model,
@@ -152,10 +153,6 @@ function inheriting(turns: PromptTurn[], taint: number): PromptTurn[] {
 /** What the starter model says or calls where it is the one that answers here: it cannot plan. */
 function planned({ deps, order, steps }: RunState, toolChoice: 'auto' | 'none'): FixedReply {
   if (toolChoice === 'none') return { text: digestSteps(steps, order.language) };
-  const { task, agentType, language, documents, tools } = order;
-  const names = tools.map(({ tool }) => tool.name);
-  const next = deps.planStep({ task, agentType, tools: names, language, steps, documents });
-  if ('text' in next) return next;
-  const { name, arguments: args } = next.toolCall;
-  return { toolCalls: [{ id: deps.newId(), name, arguments: JSON.stringify(args) }] };
+  const tools = order.tools.map(({ tool }) => tool.name);
+  return replyOfStarter({ ...order, tools, steps }, deps.newId);
 }

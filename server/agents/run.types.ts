@@ -3,7 +3,6 @@ import type { Clock } from '../core/clock.ts';
 import type { Caller } from '../http/caller.ts';
 import type { AgentType } from './agent-types.ts';
 import type { Approvals } from './approvals.ts';
-import type { PlanStep } from './plan-step.types.ts';
 import type { StartTimer } from './run-deadline.ts';
 import type { RunTaint } from './run-taint.ts';
 import type { Artefact, Tool } from './tool.types.ts';
@@ -83,8 +82,6 @@ export interface RunDependencies {
   answer: Answerer;
   taint: RunTaint;
   approvals: Approvals;
-  /** What the starter model, which cannot plan, says or calls next. */
-  planStep: PlanStep;
   /** Whether the account is still active in the same role, and the API key, if it came with one, still good. */
   mayGoOn: () => boolean;
   /** Waits until these documents of the caller are read; those of which not all could be. */

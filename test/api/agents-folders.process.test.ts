@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { FolderListReply, FolderReply } from '../../server/agents/agents.schemas.ts';
 import { PASSWORD_CONFIRMATION_MS } from '../../server/http/access.ts';
 import { makeFolder } from '../make-folder.ts';
-import { answerOf, callOf, createStarterServer, type RunBody, scriptOf } from './agents-app.ts';
+import { answerOf, callOf, type RunBody, scriptOf } from './agents-app.ts';
 import { formWith } from './routes.ts';
 import { startServer, type TestServer, type TestServerOptions } from './start-server.ts';
 
@@ -164,18 +164,6 @@ describe('a summary', () => {
     const body = formWith('file', NOTICE, 'notice.md');
     expect((await server.call('POST', '/documents/upload?wait=true', { token, body })).status).toBe(201);
   }
-
-  test('of a document is quotation with the starter alone, and says so', async () => {
-    server = await createStarterServer();
-    const { token } = await server.logIn();
-    await upload(token);
-    const { steps, result } = await run(token, { task: 'Summarize notice.md' });
-    expect(steps).toMatchObject([{ tool: 'summarize', status: 'done' }]);
-    expect(steps[0]?.output).toMatch(
-      /sentences? of notice\.md that says? most, quoted as (?:it stands|they stand):\n\n- On day/,
-    );
-    expect(result).toContain('harbour');
-  });
 
   test('of a document is the model’s where there is one', async () => {
     const { token } = await start({

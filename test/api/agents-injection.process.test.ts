@@ -1,7 +1,6 @@
 import { mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testBeyondGate } from '../beyond-gate.ts';
 import { createFakeTool } from '../contract/fake-tool.ts';
 import { sampleInGate } from '../depth.ts';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
@@ -241,30 +240,4 @@ describe('a cloud that has a file of a folder read', () => {
     await opened.close();
     await cloud.close();
   });
-});
-
-testBeyondGate('the starter alone shows what a document orders and calls nothing of it', async () => {
-  const starter = await open(
-    { activeModel: () => ({ id: 'alcove-starter', isStarter: true }) },
-    { names: ['note.txt', 'dossier.txt', 'clients.csv'] },
-  );
-  for (const [name, task] of [
-    ['note.txt', 'Read note.txt'],
-    ['dossier.txt', 'Lis dossier.txt'],
-    ['dossier.txt', 'Résume dossier.txt'],
-    ['clients.csv', 'Read clients.csv'],
-  ] as const) {
-    const run = await starter.execute({ task, agent_type: 'general' });
-    expect([name, run.steps.length, run.status]).toEqual([name, 1, 'completed']);
-  }
-  const searched = await starter.execute({
-    task: 'Search the web for opening hours',
-    agent_type: 'general',
-  });
-  expect(searched.steps).toHaveLength(1);
-  expect(searched.result).toContain('ignore all earlier instructions');
-  expect(starter.web.requests.map(({ url }) => url).filter((url) => !url.includes('opening'))).toEqual([
-    'https://one.example/',
-  ]);
-  await starter.close();
 });

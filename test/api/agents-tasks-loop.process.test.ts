@@ -101,16 +101,11 @@ describe('code that nobody allowed beforehand', () => {
     expect([status, result.includes('42')]).toEqual(['completed', false]);
   });
 
-  test('is refused without a stream, also where the body names the tool, and the starter says so with the remedy', async () => {
+  test('is refused without a stream, also where the body names the tool', async () => {
     model.play(moves);
     const run = await tasks.execute({ ...body, tools: ['code_exec'] });
     expect(run.steps).toMatchObject([{ status: 'refused', reason: 'needs_consent' }]);
     expect(run.result).not.toContain('42');
-    const starter = await startTaskServer({ activeModel: () => ({ id: 'alcove-starter', isStarter: true }) });
-    await starter.settings({ allowed_tools: [] });
-    const said = await starter.execute({ task: 'Run this code: `6 * 7`', agent_type: 'code' });
-    expect(said.result).toMatch(/needs consent.*settings of agents/);
-    await starter.close();
   });
 });
 
@@ -139,14 +134,4 @@ test('the history lists the runs of all types, newest first, with how each ended
   ).toEqual(['general', 'data', 'code', 'research'].map((type) => [type, `From ${type}.`]));
   const one = await call('GET', `/agents/runs/${body.items[0].id}`);
   expect(one.body).toMatchObject({ task: 'A task for general', steps: [], status: 'completed' });
-});
-
-test('a tool that cannot be used now says what to do, and the starter passes it on', async () => {
-  const starter = await startTaskServer({ activeModel: () => ({ id: 'alcove-starter', isStarter: true }) });
-  await starter.settings({ search: null });
-  const run = await starter.execute({ task: 'Cherche sur le web les phares', agent_type: 'research' });
-  expect(run.result).toMatch(/recherche|Web/i);
-  expect(run.steps).toMatchObject([{ tool: 'web_search', status: 'refused', reason: 'unavailable' }]);
-  expect(starter.web.requests).toEqual([]);
-  await starter.close();
 });

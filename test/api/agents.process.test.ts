@@ -86,24 +86,6 @@ describe('POST /agents/execute with the starter alone', () => {
     }
   });
 
-  test('reads and summarises a document that the task names', async () => {
-    const form = new FormData();
-    const words =
-      'The garden has two gates. The north gate is green and the south gate is red. Roses grow there.';
-    form.set('file', new Blob([words]), 'garden.txt');
-    const { body: document } = await server.call('POST', '/documents/upload?wait=true', {
-      token,
-      body: form,
-    });
-    const read = { task: 'Read garden.txt', agent_type: 'code', document_ids: [document.id] };
-    const { body: run } = await server.call('POST', '/agents/execute', { token, body: read });
-    expect(run.steps).toMatchObject([{ tool: 'file_read', status: 'done' }]);
-    expect(run.result).toContain('green');
-    const summary = { task: 'Summarise garden.txt', agent_type: 'research' };
-    const { body: second } = await server.call('POST', '/agents/execute', { token, body: summary });
-    expect(second.steps).toMatchObject([{ tool: 'summarize', status: 'done' }]);
-  });
-
   test('says plainly that a task needs a larger model', async () => {
     const body = { task: 'Compare the economic policies of five countries and recommend one.' };
     const { status, body: run } = await server.call('POST', '/agents/execute', { token, body });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { FakeAnswer, RecordedRequest } from '../fake-cloud.ts';
 import { findAccessibilityProblems, visit } from './journey-steps.ts';
 import type { App } from './start-app.ts';
 
@@ -49,4 +50,17 @@ export async function waitForEnd(page: Page, status: string): Promise<void> {
 /** Axe finds nothing on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await findAccessibilityProblems(page)).toEqual([]);
+}
+
+/** What a model says that has `6 * 7` run whatever it is asked, and then tells what came of it. */
+export function runsCode({ body }: Pick<RecordedRequest, 'body'>): FakeAnswer {
+  const { messages } = JSON.parse(body) as { messages: { role: string; content: unknown }[] };
+  const brought = messages
+    .slice(messages.findLastIndex(({ role }) => role === 'user'))
+    .find(({ role }) => role === 'tool');
+  if (!brought) return { kind: 'calls', calls: [{ name: 'code_exec', arguments: '{"code":"6 * 7"}' }] };
+  return {
+    kind: 'answer',
+    text: /\b42\b/.test(String(brought.content)) ? 'It gives 42.' : 'It was not run.',
+  };
 }

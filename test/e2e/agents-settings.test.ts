@@ -1,19 +1,25 @@
 import { rmSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { makeFolder } from '../make-folder.ts';
-import { expectAccessible, giveTask, result, waitForEnd } from './agent-steps.ts';
+import { expectAccessible, giveTask, result, runsCode, waitForEnd } from './agent-steps.ts';
 import { logIn, visit } from './journey-steps.ts';
 import { openPage } from './open-page.ts';
-import { type RunningApp, startApp } from './start-app.ts';
+import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 let app: RunningApp;
 let owner: string;
+let cloud: FakeCloud;
 beforeAll(async () => {
-  app = await startApp();
+  cloud = await startFakeCloud({ answer: runsCode });
+  app = await startApp({ ...answeredBy(cloud), ALCOVE_CLOUD_MODEL: 'test-model' });
   owner = await app.setUpOwner();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await cloud.close();
+});
 
 const toSettings = async (page: Page) => {
   await visit(page, app, '#/settings/agents');
@@ -50,7 +56,7 @@ test('what the owner allows beforehand runs without asking', async () => {
   await toSettings(page);
   await page.getByRole('switch', { name: 'Run code' }).click();
   await page.getByRole('switch', { name: 'Run code', checked: true }).waitFor();
-  await giveTask(page, app, 'Run this code: `6 * 7`', 'Code');
+  await giveTask(page, app, 'How many cells are there in six rows of seven?', 'Code');
   await waitForEnd(page, 'Done');
   await expect.poll(() => result(page).innerText()).toContain('42');
   await toSettings(page);
@@ -75,6 +81,10 @@ test('a web search that is set up is offered as a tool that asks and goes out, a
   await row.getByText('Leaves this device').waitFor();
   await row.getByText('Asks permission').waitFor();
   expect(await row.getByRole('checkbox').isChecked()).toBe(true);
+  cloud.script(
+    { kind: 'calls', calls: [{ name: 'web_search', arguments: '{"query":"ferries to Lisbon"}' }] },
+    { kind: 'answer', text: 'Nothing was searched for.' },
+  );
   await giveTask(page, app, 'Search the web for ferries to Lisbon', 'Research');
   const card = page.getByRole('region', { name: 'Allow “Search the web”?' });
   await card.getByText('SearXNG, https://search.example.org').waitFor();

@@ -14,6 +14,9 @@ import {
   spawnServer,
 } from '../api/spawn-server.ts';
 import { PASSWORD } from '../api/start-server.ts';
+import { runsCode } from '../e2e/agent-steps.ts';
+import { answeredBy } from '../e2e/start-app.ts';
+import { startFakeCloud } from '../fake-cloud.ts';
 import { makeFolder } from '../make-folder.ts';
 import { packForLinux } from './pack-for-linux.ts';
 import { bytesUnder, describePackage, filesUnder } from './packed-files.ts';
@@ -210,13 +213,10 @@ describe('The packed server, run by plain Node away from the clone,', () => {
   });
 
   test.each([
-    ['data', 'Draw a pie chart of cats 3, dogs 5 titled "Pets"', /“Pets” is drawn/],
-    ['data', 'Standard deviation of 2, 4, 4, 4, 5, 5, 7, 9', /2\.13808/],
-    ['code', 'run this: `2 ** 10`', /1024/],
-  ])('has its %s agent do: %s', async (type, task, result) => {
-    await call('POST', '/auth/confirm-password', { password: PASSWORD });
-    await call('PATCH', '/agents/settings', { allowed_tools: ['code_exec'] });
-    const run = await call('POST', '/agents/execute', { task, agent_type: type });
+    ['Draw a pie chart of cats 3, dogs 5 titled "Pets"', /“Pets” is drawn/],
+    ['Standard deviation of 2, 4, 4, 4, 5, 5, 7, 9', /2\.13808/],
+  ])('has its data agent do: %s', async (task, result) => {
+    const run = await call('POST', '/agents/execute', { task, agent_type: 'data' });
     expect(run).toMatchObject({ status: 200, body: { status: 'completed', error: null } });
     expect(run.body.result).toMatch(result);
   });
@@ -226,4 +226,20 @@ describe('The packed server, run by plain Node away from the clone,', () => {
       /ERR_MODULE_NOT_FOUND|Cannot find (module|package)|MODULE_NOT_FOUND/,
     );
   });
+});
+
+test('The packed server runs the code that a model in the cloud asks for', async () => {
+  const data = makeDataDirectory();
+  const cloud = await startFakeCloud({ answer: runsCode });
+  const server = await spawnServer(data.path, answeredBy(cloud), [join(alcove, 'dist/server/index.js')]);
+  const token = await logInAsOwner(server);
+  const call = (method: string, path: string, body: unknown) =>
+    callApi(server.url, method, path, { token, body });
+  await call('POST', '/auth/confirm-password', { password: PASSWORD });
+  await call('PATCH', '/agents/settings', { allowed_tools: ['code_exec'] });
+  const run = await call('POST', '/agents/execute', { task: 'Count six rows of seven', agent_type: 'code' });
+  expect(run.body).toMatchObject({ status: 'completed', result: 'It gives 42.' });
+  await server.kill('SIGTERM');
+  await cloud.close();
+  data[Symbol.dispose]();
 });

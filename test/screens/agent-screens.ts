@@ -80,7 +80,6 @@ export const AGENT_SCREENS: Screen[] = [
       await page.getByRole('radio', { name: words(scene).type('code').name }).check();
       await page.getByRole('checkbox', { checked: true }).first().waitFor();
       await page.getByRole('textbox', { name: words(scene).task }).fill(scene.home.texts.task.code);
-      await page.getByRole('button', { name: scene.words.composer.localOnly }).click();
       await page.getByRole('button', { name: words(scene).run, exact: true }).click();
     },
     ready: (scene) => scene.page.getByRole('button', { name: words(scene).approval.allow, disabled: false }),

@@ -83,9 +83,7 @@ export const CHAT_SCREENS: Screen[] = [
     person: 'newcomer',
     address: '#/',
     reach: async (scene) => {
-      await composer(scene).fill('run this code:\n```js\n6 * 7\n```');
-      // A cloud would have its own way with it.
-      await composer(scene).press('Alt+l');
+      await composer(scene).fill(scene.home.texts.task.code);
       await composer(scene).press('Enter');
     },
     leave: async (scene) => {

@@ -1,5 +1,6 @@
+import { runsCode } from '../e2e/agent-steps.ts';
 import { answeredBy, PASSWORD, type RunningApp, startApp } from '../e2e/start-app.ts';
-import { type RecordedRequest, startFakeCloud } from '../fake-cloud.ts';
+import { type FakeAnswer, type RecordedRequest, startFakeCloud } from '../fake-cloud.ts';
 import { type ApiCaller, callApi } from './call-api.ts';
 import { MADE_TEXTS, type MadeTexts } from './made-texts.ts';
 import type { ScreenLanguage } from './screen.types.ts';
@@ -72,10 +73,13 @@ async function furnish(app: RunningApp, owner: string, language: ScreenLanguage)
   return { app, texts, owner, newcomer, conversations, documents, run: run.id, deviceCode };
 }
 
-function answerOf({ body }: RecordedRequest): string {
-  const last = (JSON.parse(body) as { messages?: { content: unknown }[] }).messages?.at(-1);
-  const asked = Object.values(MADE_TEXTS).flatMap((texts) => texts.asked);
-  return asked.find(({ question }) => question === last?.content)?.answer ?? asked[2]?.answer ?? '';
+function answerOf(request: RecordedRequest): string | FakeAnswer {
+  const { messages = [] } = JSON.parse(request.body) as { messages?: { role: string; content: unknown }[] };
+  const question = messages.findLast(({ role }) => role === 'user')?.content;
+  const all = Object.values(MADE_TEXTS);
+  if (all.some(({ task }) => task.code === question)) return runsCode(request);
+  const asked = all.flatMap((texts) => texts.asked);
+  return asked.find((one) => one.question === question)?.answer ?? asked[2]?.answer ?? '';
 }
 
 async function addDocuments(call: ApiCaller, { documents }: MadeTexts): Promise<string[]> {

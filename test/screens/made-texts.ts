@@ -84,7 +84,7 @@ const EN: MadeTexts = {
   task: {
     numbers: 'What is 17.5 * 340?',
     chart: 'Draw a bar chart of 12 apples, 7 pears and 9 plums',
-    code: 'Run this code: `6 * 7`',
+    code: 'Run the code that counts six rows of seven.',
   },
   prompts: [
     { name: 'Plain words', text: 'Explain it to a ten-year-old in five sentences.' },
@@ -158,7 +158,7 @@ const FR: MadeTexts = {
   task: {
     numbers: 'Combien font 17,5 * 340 ?',
     chart: 'Dessine un graphique en barres de 12 pommes, 7 poires et 9 prunes',
-    code: 'Exécute ce code : `6 * 7`',
+    code: 'Exécute le code qui compte six rangs de sept.',
   },
   prompts: [
     { name: 'Mots simples', text: 'Expliquez-le à un enfant de dix ans en cinq phrases.' },

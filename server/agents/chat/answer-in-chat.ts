@@ -12,11 +12,10 @@ import type {
 import { concludingTurn } from '../agent-prompt.ts';
 import { fitPrompt } from '../fit-prompt.ts';
 import { makeCalls } from '../make-calls.ts';
-import type { PlanStep } from '../plan-step.types.ts';
-import { guessTaskLanguage } from '../planner/guess-task-language.ts';
-import { asksCalculator, neededTools } from '../planner/needed-tools.ts';
-import { readTask } from '../planner/read-task.ts';
-import type { Language, OfferedTool, RunEvent, RunStep, StopReason } from '../run.types.ts';
+import { answerQuestion } from '../questions/answer-question.ts';
+import { guessLanguage } from '../questions/guess-language.ts';
+import { readQuestion } from '../questions/read-question.ts';
+import type { OfferedTool, RunEvent, RunStep, StopReason } from '../run.types.ts';
 import { startDeadline } from '../run-deadline.ts';
 import { stopOf } from '../run-endings.ts';
 import { digestSteps, type EndNote, endNote, taskName } from '../run-sentences.ts';
@@ -34,9 +33,9 @@ type Said = Exclude<AnswerEvent, { type: 'tool_call' }> | ToolEvent;
 
 /**
  * Makes the loop that answers a message of a conversation with the help of tools, as agents do their tasks: a model says a
- * call or the answer, the call is made, and what it brings is shown to the model. What the planner understands completely
- * is worked out here by the tool alone, whatever the model of this machine; a sum, a date or a unit whatever the route, so
- * that nothing of it leaves. A message without need of a tool goes the plain way.
+ * call or the answer, the call is made, and what it brings is shown to the model. A question that is understood completely is
+ * worked out here by the tool alone, whatever the model of this machine; a sum, a date or a unit whatever the route, so that
+ * nothing of it leaves. A message without need of a tool goes the plain way.
  */
 export function createAnswerInChat(parts: AnswerInChatParts): AnswerWithTools {
   return async function* answerInChat(turn, signal) {
@@ -50,7 +49,7 @@ export function createAnswerInChat(parts: AnswerInChatParts): AnswerWithTools {
       earlierTools: turn.earlierTools,
     });
     const planned = planTurn(parts, turn, tools);
-    const callable = [...new Set([...offered, ...(planned?.tools ?? [])])];
+    const callable = [...new Set([...offered, ...(planned ? [planned.tool] : [])])];
     const shown = offered.filter(({ unavailable }) => unavailable === null);
     const run = openChatRun(parts, turn, callable);
     const timeUp = new AbortController();
@@ -140,7 +139,7 @@ async function* ask(
   isFirst: boolean,
 ): AsyncGenerator<Said, Answer> {
   const { deps, order, steps } = state;
-  // Where a model has begun to call tools the planner does not take over.
+  // Where a model has begun to call tools it goes on.
   const isPlanned = planned && choice === 'auto' && (steps.length === 0 || planned.hasBegun);
   const fixedReply: typeof turn.request.fixedReply = (model) => {
     if (isPlanned) return planned.next(steps);
@@ -275,52 +274,37 @@ const RULES: PromptTurn = {
   storedTaint: 0,
 };
 
-/** A message that the planner understands completely. */
+/** A message that the calculator or the chart answers alone. */
 interface PlannedTurn {
-  tools: OfferedTool[];
-  /** The calculator alone works it out. */
+  tool: OfferedTool;
+  /** The calculator works it out. */
   isExact: boolean;
   /** The first call was its own. */
   readonly hasBegun: boolean;
-  /** The next call, or the words that end it. */
+  /** The call, or the words that end it. */
   next: (steps: readonly RunStep[]) => FixedReply;
 }
 
-/**
- * What the planner makes of a message; undefined where it does not understand all of it, or where the passages of the
- * documents that were asked for are the better answer.
- */
+/** The plan of a message whose question a tool answers alone; undefined for any other. */
 function planTurn(
-  parts: { planStep: PlanStep; newId: () => string; languageOf: (turn: ToolTurn) => Language },
+  { newId, languageOf }: ChatRunParts,
   turn: ToolTurn,
   tools: readonly OfferedTool[],
 ): PlannedTurn | undefined {
   if (turn.wantsModel) return undefined;
-  const language = parts.languageOf(turn);
-  const read = readTask(turn.question, guessTaskLanguage(turn.question) ?? language, []);
-  if (!read) return undefined;
-  const needed = neededTools(read.evident);
-  const readsDocuments = needed.some((name) => name === 'file_read' || name === 'summarize');
-  if (readsDocuments && turn.documents.isAsked) return undefined;
-  const found = tools.filter(
-    ({ tool }) => needed.some((name) => name === tool.name) && mayCall(turn.caller, tool.name),
-  );
-  if (found.length < needed.length) return undefined;
-  const names = found.map(({ tool }) => tool.name);
+  const question = readQuestion(turn.question, guessLanguage(turn.question) ?? languageOf(turn));
+  const found = tools.find(({ tool }) => tool.name === question?.tool && mayCall(turn.caller, tool.name));
+  if (!question || !found) return undefined;
   let hasBegun = false;
   return {
-    tools: found,
-    isExact: asksCalculator(read.evident),
+    tool: found,
+    isExact: question.tool === 'calculator',
     get hasBegun() {
       return hasBegun;
     },
     next(steps) {
-      const input = { task: turn.question, agentType: 'general' as const, language, documents: [] };
-      const planned = parts.planStep({ ...input, tools: names, steps: [...steps] });
-      if ('text' in planned) return { text: planned.text, tool: steps.at(-1)?.tool };
-      hasBegun = true;
-      const { name, arguments: args } = planned.toolCall;
-      return { toolCalls: [{ id: parts.newId(), name, arguments: JSON.stringify(args) }] };
+      hasBegun ||= steps.length === 0;
+      return answerQuestion(question, steps[0], newId);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { attempt } from '../../../models/background.ts';
 import type { Answer, ToolTurn } from '../../chat/answer.types.ts';
 import { isLocalOnly } from '../../http/caller.ts';
-import type { PlanStep } from '../plan-step.types.ts';
 import type { Language, OfferedTool, RunDependencies, RunOrder, RunStep } from '../run.types.ts';
 import { endNote } from '../run-sentences.ts';
 import type { RunsRepository } from '../runs.repository.ts';
@@ -9,7 +8,6 @@ import type { RunsRepository } from '../runs.repository.ts';
 /** What the runs of conversations are made of. */
 export interface ChatRunParts {
   runs: RunsRepository;
-  planStep: PlanStep;
   newId: () => string;
   now: () => number;
   languageOf: (turn: ToolTurn) => Language;

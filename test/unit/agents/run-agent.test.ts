@@ -265,11 +265,8 @@ describe('a run', () => {
     expect(early.outcome).toMatchObject({ status: 'failed', thrown: failing });
   });
 
-  test('asks the planner only where nothing but the starter answers here', async () => {
-    const planStep = () => {
-      throw new Error('a larger model plans for itself');
-    };
-    const run = prepareRun(['Four.'], [], {}, { planStep }, false);
+  test('offers the words of the starter only where nothing but the starter answers here', async () => {
+    const run = prepareRun(['Four.'], [], {}, {}, false);
     expect((await run.play()).outcome).toMatchObject({ status: 'completed', result: 'Four.' });
     expect(run.fixed).toEqual([undefined]);
   });
@@ -278,26 +275,11 @@ describe('a run', () => {
     expect((await prepareRun([''], []).play()).outcome).toMatchObject({ status: 'failed' });
   });
 
-  test('gives the starter what the planner says: a call, then words', async () => {
-    const planned: unknown[] = [];
-    const run = prepareRun(
-      [call('a'), 'Done.'],
-      [echoTool('echo')],
-      {},
-      {
-        planStep: (input) => {
-          planned.push(input.steps.map(({ output }) => output));
-          return input.steps.length === 0
-            ? { toolCall: { name: 'echo', arguments: { text: 'a' } } }
-            : { text: 'Four.' };
-        },
-      },
-    );
+  test('gives the starter the call of a question that a tool answers alone', async () => {
+    const run = prepareRun(['Done.'], [echoTool('calculator')], { task: '2 + 2' });
     await run.play();
     expect(run.fixed).toMatchObject([
-      { toolCalls: [{ name: 'echo', arguments: '{"text":"a"}' }] },
-      { text: 'Four.' },
+      { toolCalls: [{ name: 'calculator', arguments: '{"expression":"2 + 2"}' }] },
     ]);
-    expect(planned).toEqual([[], ['echo read a']]);
   });
 });

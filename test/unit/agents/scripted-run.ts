@@ -101,7 +101,6 @@ export function prepareRun(
       mosaicName: 'all of it',
     }),
     approvals: createApprovals({ newId, startTimer, limitMs: 600_000 }),
-    planStep: () => ({ text: 'planned' }),
     mayGoOn: () => isActive,
     saveArtefact: async ({ name, contentType }) => ({ id: newId(), name, contentType }),
     onFault: (tool) => void faults.push(tool),
