@@ -36,14 +36,15 @@ export function passageTurns(
   const standing = above.length > 0 ? [documentTurn(`${STANDING_ABOVE[language]} ${numbers}`, 0)] : [];
   if (passages.length + above.length === 0)
     return isUnread ? unread : [documentTurn(NOTHING_FOUND[language], 0)];
-  const turns = passages.map((passage, position) => {
+  const turns = passages.map((passage) => {
     const text = `${labelOf(passage, language)}\n${passage.chunk.text}`;
-    const whole = position === 0 ? `${INSTRUCTION[language]}\n\n${text}` : text;
     const isReleased = passage.chunk.released === 1;
-    return { ...documentTurn(whole, passage.sensitivityScore), foundWith, isReleased };
+    return { ...documentTurn(text, passage.sensitivityScore), foundWith, isReleased };
   });
+  // A turn of its own: behind so many harmless words a sensitive file name is judged more mildly.
+  const opening = turns.length > 0 ? [documentTurn(INSTRUCTION[language], 0)] : [];
   // What the others say must not pass for what nobody could read.
-  return [...turns, ...standing, ...unread];
+  return [...opening, ...turns, ...standing, ...unread];
 }
 
 function documentTurn(text: string, storedScore: number): PromptTurn {

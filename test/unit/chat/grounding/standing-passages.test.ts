@@ -40,6 +40,9 @@ function turn(id: string, found: [number, string][], change: Record<string, unkn
   ];
 }
 
+/** A turn of its own, so that it makes no passage more harmless. */
+const OPENING = expect.stringMatching(/^Passages from my documents follow\..*the answer\.$/);
+
 /** What stands before each message, in one line each. */
 function linesOf(before: ReturnType<typeof findStanding>) {
   return Object.fromEntries([...(before ?? [])].map(([id, turns]) => [id, turns.map(({ text }) => text)]));
@@ -55,9 +58,10 @@ describe('passages that stand before earlier messages', () => {
       ]),
     ];
     expect(linesOf(findStanding('me', branch, documents()))).toEqual({
-      q1: [expect.stringContaining(`[1] lease.pdf, page 3\n${DEPOSIT}`)],
+      q1: [OPENING, `[1] lease.pdf, page 3\n${DEPOSIT}`],
       q2: [
-        expect.stringContaining(`[2] lease.pdf, page 3\n${HEATING}`),
+        OPENING,
+        `[2] lease.pdf, page 3\n${HEATING}`,
         'Of the passages above, answer this question from these, too: [1]',
       ],
     });
@@ -75,7 +79,7 @@ describe('passages that stand before earlier messages', () => {
     const asked = row('q2', 'user', {});
     const { before, passages } = addTelling(placed, asked, { passages: found, language: 'en' });
     expect(before?.get('q1')).toEqual(first?.get('q1'));
-    expect(linesOf(before).q2?.[0]).toContain(HEATING);
+    expect(linesOf(before).q2?.[1]).toContain(HEATING);
     expect(linesOf(before).q2?.join('\n')).not.toContain(DEPOSIT);
     expect(passages.map(({ index }) => index)).toEqual([1]);
   });
@@ -113,10 +117,10 @@ describe('passages that stand before earlier messages', () => {
 
   test('count with the score that they have today', () => {
     const { tellings } = readTellings(turn('q1', [[1, 'a']]), undefined);
-    const [standing] = placeTellings('me', tellings, ALL, documents(chunks, 0.9)).before.get('q1') ?? [];
+    const [, standing] = placeTellings('me', tellings, ALL, documents(chunks, 0.9)).before.get('q1') ?? [];
     expect(standing?.storedScore).toBe(0.9);
     const released = documents([chunkOf('a', DEPOSIT, { released: 1 })], 0.9);
-    const [free] = placeTellings('me', tellings, ALL, released).before.get('q1') ?? [];
+    const [, free] = placeTellings('me', tellings, ALL, released).before.get('q1') ?? [];
     expect(free?.storedScore).toBe(0);
   });
 
