@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { cutText } from '../../models/cut-text.ts';
 import { type Artefact, readArtefact } from '../api/agents.ts';
-import { useMedia } from '../app/use-media.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import type { StepView } from './run-view.ts';
@@ -14,11 +13,8 @@ const LONGEST_DESCRIPTION = 400;
 
 /** What a step made: charts as pictures, each of which can be saved in its forms. */
 export function StepFiles({ step: { artefacts, output } }: { step: StepView }) {
-  const theme = useTheme();
   const text = cutText(output.split('\n')[0] ?? '', LONGEST_DESCRIPTION);
-  return groupArtefacts(artefacts, theme).map((group) => (
-    <Group key={group.name} group={group} text={text} />
-  ));
+  return groupArtefacts(artefacts).map((group) => <Group key={group.name} group={group} text={text} />);
 }
 
 interface GroupProps {
@@ -63,13 +59,6 @@ function formOf(name: string): string {
   return (/[^.]+$/.exec(name)?.[0] ?? '').toUpperCase();
 }
 
-function useTheme(): 'light' | 'dark' {
-  const isDark = useMedia('(prefers-color-scheme: dark)');
-  const chosen = document.documentElement.dataset.theme;
-  if (chosen === 'light' || chosen === 'dark') return chosen;
-  return isDark ? 'dark' : 'light';
-}
-
 /** One picture in the forms in which it can be saved, or a file of another kind. */
 interface ArtefactGroup {
   /** Without its extension. */
@@ -79,28 +68,14 @@ interface ArtefactGroup {
   files: Artefact[];
 }
 
-type Theme = 'light' | 'dark';
-
-/** The pictures and files of a step; forms of one picture are together, and of a pair the one for `theme` is shown. */
-export function groupArtefacts(artefacts: readonly Artefact[], theme: Theme): ArtefactGroup[] {
-  const groups = Map.groupBy(artefacts, ({ name }) => baseName(name));
-  return [...groups].map(([name, files]) => ({ name, files, shown: choose(files, theme) }));
-}
-
-function baseName(name: string): string {
-  return name.replace(/\.[^.]+$/, '').replace(/[-.](dark|light)$/, '');
-}
-
-function choose(files: Artefact[], theme: Theme): Artefact | undefined {
-  const pictures = files.filter(({ content_type }) => content_type.startsWith('image/'));
-  const isFor = ({ name }: Artefact) => (/[-.]dark\./.test(name) ? 'dark' : 'light') === theme;
-  const isSharp = ({ content_type }: Artefact) => content_type === 'image/svg+xml';
-  return (
-    pictures.find((one) => isFor(one) && isSharp(one)) ??
-    pictures.find(isFor) ??
-    pictures.find(isSharp) ??
-    pictures[0]
-  );
+/** The pictures and files of a step; the forms of one picture are together, and the sharpest is shown. */
+export function groupArtefacts(artefacts: readonly Artefact[]): ArtefactGroup[] {
+  const groups = Map.groupBy(artefacts, ({ name }) => name.replace(/\.[^.]+$/, ''));
+  return [...groups].map(([name, files]) => {
+    const pictures = files.filter(({ content_type }) => content_type.startsWith('image/'));
+    const sharp = pictures.find(({ content_type }) => content_type === 'image/svg+xml');
+    return { name, files, shown: sharp ?? pictures[0] };
+  });
 }
 
 /** Hands a file that a run made to the browser as a file to keep. */

@@ -1,5 +1,5 @@
 import type { Language } from '../run.types.ts';
-import type { ChartQuestion, ChartType } from '../tools/chart/chart-parameters.ts';
+import type { ChartQuestion, ChartType } from '../tools/chart/chart-tool.ts';
 import type { FoldedText } from './fold-text.ts';
 import type { ToolQuestion } from './question.types.ts';
 import { type ChartPoint, readPoints } from './read-points.ts';

@@ -1,11 +1,38 @@
+import { z } from 'zod';
 import type { ProgramHost } from '../../../../models/engine/program-host.ts';
 import { programUrl } from '../../../../models/program-url.ts';
 import { TIMEOUTS, type Timeouts } from '../../../core/timeouts.ts';
 import { defineTool } from '../../define-tool.ts';
 import type { Artefact, Tool } from '../../tool.types.ts';
 import { ToolProcess } from '../process/tool-process.ts';
-import { type ChartQuestion, chartParameters } from './chart-parameters.ts';
 import type { DrawnChart } from './draw-chart.ts';
+
+export const CHART_TYPES = ['bar', 'line', 'area', 'scatter', 'pie', 'histogram'] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+const cell = z.union([z.string().max(500), z.number()]);
+const title = z.string().max(200);
+
+const row = z.object({
+  x: cell.optional().describe('Position on the horizontal axis, or the name of a bar or slice.'),
+  label: cell.optional().describe('The same as x.'),
+  y: z.number().optional().describe('The value. A histogram counts x and needs none.'),
+  series: cell.optional().describe('Which line or group of bars the row belongs to.'),
+});
+
+/** What a model may ask to be drawn. */
+const chartParameters = z.object({
+  type: z.enum(CHART_TYPES),
+  title: title.optional(),
+  x_title: title.optional(),
+  y_title: title.optional(),
+  data: z
+    .array(z.union([z.number(), row]))
+    .max(10_000)
+    .describe('Rows; plain numbers for a histogram.'),
+  theme: z.enum(['light', 'dark']).default('light'),
+});
+export type ChartQuestion = z.output<typeof chartParameters>;
 
 /** What the chart's process is asked. */
 export interface ChartRequest {

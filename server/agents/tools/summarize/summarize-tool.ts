@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { cutText } from '../../../../models/cut-text.ts';
 import type { PromptTurn } from '../../../chat/answer.types.ts';
-import { extractFromPages } from '../../../documents/extract/extract-from-pages.ts';
-import { quoteSummary, type SummarySource } from '../../../documents/extract/quote-summary.ts';
-import { stemsOf } from '../../../documents/extract/read-sentences.ts';
+import { pickSentences, quoteSummary, type SummarySource } from '../../../documents/extract/quote-summary.ts';
 import { defineTool } from '../../define-tool.ts';
 import {
   MOST_OUTPUT_CHARACTERS,
@@ -13,8 +11,13 @@ import {
   type ToolResult,
 } from '../../tool.types.ts';
 import { readText, type TextSourceDeps } from '../files/text-source.ts';
-import { splitParts, type TextPart, toPages } from './split-parts.ts';
-import { SIZES, SUMMARY_LENGTHS, SUMMARY_WORDS, type SummaryLength } from './summary-words.ts';
+
+/** Words asked of a model, and sentences quoted without one. */
+const SIZES = {
+  short: { words: 60, sentences: 3 },
+  medium: { words: 150, sentences: 6 },
+  long: { words: 350, sentences: 12 },
+};
 
 const text = (most: number) => z.string().trim().max(most).optional();
 
@@ -26,7 +29,7 @@ const SummarizeArguments = z.object({
     'A text to summarise. Without this and without a file: the output of the last step.',
   ),
   instructions: text(2_000).describe('What the summary should look at, such as "only the costs".'),
-  length: z.enum(SUMMARY_LENGTHS).optional().describe('medium where it is not given.'),
+  length: z.enum(['short', 'medium', 'long']).optional().describe('medium where it is not given.'),
   language: text(30).describe(
     'Language to write in, such as fr or en; that of the task where it is not given.',
   ),
@@ -67,7 +70,10 @@ async function findText(args: Arguments, context: ToolContext, deps: TextSourceD
   const { name, document_id: documentId, path } = args;
   if (name || documentId || path) {
     const source = await readText({ name, documentId, path }, context.caller, deps, context.signal);
-    const pages = toPages(source.pages, source.pageCount !== null);
+    const pages = source.pages.map(({ page, text }) => ({
+      page: source.pageCount === null ? null : page,
+      text,
+    }));
     return {
       ...found(source.name, pages, `${source.title} ${args.instructions ?? ''}`),
       score: source.score,
@@ -77,7 +83,7 @@ async function findText(args: Arguments, context: ToolContext, deps: TextSourceD
   const given = args.text || context.observations.at(-1)?.output;
   if (!given) throw new ToolFailed('Say what to summarise: a text, or the name of a document.');
   const pages = [{ page: null, text: given }];
-  return found(SUMMARY_WORDS[context.language].theText, pages, args.instructions ?? '');
+  return found(WORDS[context.language].theText, pages, args.instructions ?? '');
 }
 
 function found(name: string, pages: SummarySource['pages'], topic: string): Found {
@@ -86,28 +92,36 @@ function found(name: string, pages: SummarySource['pages'], topic: string): Foun
 
 async function summarise(source: Found, args: Arguments, context: ToolContext): Promise<ToolResult> {
   const { length = 'medium', instructions, language } = args;
-  const { sentences } = SIZES[length];
+  const { sentences, words } = SIZES[length];
   const starterReply = await quoteSummary(source, { sentences, language: context.language }, context.signal);
-  const request = {
+  const asking = new Asking(context, starterReply, {
     instructions,
     language: languageName(language, context.language),
     storedScore: source.score,
-  };
-  const summary = await summariseByModel({ source, length, request, starterReply }, context);
-  const { score, sources } = source;
-  const said = summary.isStarter ? summary.text : withHeading(source, summary, context.language);
+  });
+  const parts = splitText(source.pages.map(({ text }) => text).join('\n\n'));
+  const summary = await summariseParts(parts, { words, topic: source.topic }, asking, context);
   return {
-    text: cutText(said, MOST_OUTPUT_CHARACTERS),
-    tokens: summary.tokens,
-    score,
-    sources,
+    text: cutText(
+      asking.isStarter ? starterReply : withHeading(source, summary, parts, context.language),
+      MOST_OUTPUT_CHARACTERS,
+    ),
+    tokens: asking.tokens,
+    score: source.score,
+    sources: source.sources,
   };
 }
 
-function withHeading({ name, characters }: Found, summary: ModelSummary, language: 'fr' | 'en'): string {
-  const words = SUMMARY_WORDS[language];
-  const heading = words.heading(name, characters, summary.parts);
-  return [heading, summary.text, ...(summary.isCondensed ? [words.condensed] : [])].join('\n\n');
+function withHeading(
+  { name, characters }: Found,
+  summary: string,
+  parts: readonly string[],
+  language: 'fr' | 'en',
+): string {
+  const words = WORDS[language];
+  const isCondensed = parts.some((part) => part.length > PROMPT_CHARACTERS);
+  const heading = words.heading(name, characters, parts.length);
+  return [heading, summary, ...(isCondensed ? [words.condensed] : [])].join('\n\n');
 }
 
 function languageName(wanted: string | undefined, ofTask: 'fr' | 'en'): string {
@@ -121,129 +135,103 @@ function languageName(wanted: string | undefined, ofTask: 'fr' | 'en'): string {
 const PROMPT_CHARACTERS = 8_000;
 /** Parts of a text, however long it is: what a small model on a plain processor reads within a run's ten minutes. */
 const MOST_PARTS = 8;
-/** UTF-16 units that are kept of the summary of a part, so that four of them fit in one prompt. */
-const SUMMARY_CHARACTERS = PROMPT_CHARACTERS / 4 - 2;
-
-/** What a summary is made with. */
-interface SummaryOrder {
-  source: SummarySource;
-  length: SummaryLength;
-  request: Omit<SummaryRequest, 'taint'>;
-  /** The whole answer where only the starter is installed. */
-  starterReply: string;
-}
-
-/** A summary, and how it came about. */
-interface ModelSummary {
-  text: string;
-  tokens: number;
-  parts: number;
-  /** Parts were too long to be read word for word: the sentences that say most stood for them. */
-  isCondensed: boolean;
-  /** The starter is all there is: `text` is the starter's reply. */
-  isStarter: boolean;
-}
-
-type Lent = Pick<ToolContext, 'ask' | 'privacy' | 'report' | 'signal' | 'language'>;
+/** Summaries that are put together at once. */
+const MERGED = 4;
+/** UTF-16 units that are kept of the summary of a part, so that all that are put together fit in one prompt. */
+const SUMMARY_CHARACTERS = PROMPT_CHARACTERS / MERGED - 2;
 
 /**
- * Summarises a text of any length with the language model: each of at most eight parts, then four summaries at a time
- * until one is left, so at most 11 questions. A part that is longer than a prompt is given by its most central sentences.
- * The first question tells whether a model answers: the starter says `starterReply`, and nothing more is asked then.
- * Throws what `ask` throws, and the reason of the signal between two questions.
+ * Cuts a text into at most eight parts of about the same length, after a paragraph, a line, a sentence or a word where one
+ * ends near. Nothing is left out, nothing is in two of them.
  */
-async function summariseByModel(order: SummaryOrder, context: Lent): Promise<ModelSummary> {
-  const parts = splitParts(order.source.pages, { least: PROMPT_CHARACTERS * 0.75, most: MOST_PARTS });
-  const asking = new Asking(order, context);
-  const isCondensed = parts.some(({ characters }) => characters > PROMPT_CHARACTERS);
-  const text = await summariseParts(parts, order, asking, context);
-  const { tokens, isStarter } = asking;
-  return { text: isStarter ? order.starterReply : text, tokens, parts: parts.length, isCondensed, isStarter };
+function splitText(text: string): string[] {
+  if (text.length <= PROMPT_CHARACTERS) return [text];
+  const size = Math.max(PROMPT_CHARACTERS * 0.75, Math.ceil(text.length / MOST_PARTS));
+  const parts: string[] = [];
+  for (let from = 0; from < text.length; ) {
+    const part = cutText(text.slice(from), (parts.length + 1) * size - from);
+    const end = ['\n\n', '\n', '. ', ' ']
+      .map((mark) => part.lastIndexOf(mark) + mark.length)
+      .find((at) => at > part.length - size / 4);
+    const isLast = from + part.length === text.length;
+    parts.push(isLast ? part : part.slice(0, end));
+    from += parts.at(-1)?.length ?? 0;
+  }
+  return parts;
 }
 
+/**
+ * Summarises each part, then four summaries at a time until one is left: at most 11 questions. Once the starter answers,
+ * nothing more is asked, and what is returned means nothing. Throws what `ask` throws, and the reason of the signal.
+ */
 async function summariseParts(
-  parts: readonly TextPart[],
-  { source, length }: SummaryOrder,
+  parts: readonly string[],
+  { words, topic }: { words: number; topic: string },
   asking: Asking,
-  { report, language, signal }: Lent,
+  { report, language, signal }: Pick<ToolContext, 'report' | 'language' | 'signal'>,
 ): Promise<string> {
-  const { words } = SIZES[length];
+  const said = WORDS[language];
   const notes: string[] = [];
   for (const [index, part] of parts.entries()) {
     if (asking.isStarter) return '';
-    if (parts.length > 1) report(SUMMARY_WORDS[language].part(index + 1, parts.length));
-    const text = await fittingText(part, source, signal);
-    const place = { index: index + 1, count: parts.length };
-    notes.push(
-      await asking.ask((request) =>
-        parts.length === 1 ? wholeTurns(text, words, request) : partTurns(text, place, request),
-      ),
+    if (parts.length > 1) report(said.part(index + 1, parts.length));
+    const wish =
+      parts.length === 1
+        ? `Summarise the text above in about ${words} words.`
+        : `The text above is part ${index + 1} of ${parts.length} of a longer one. Write down what it says that matters, in at most 120 words.`;
+    notes.push(await asking.ask(await fittingText(part, topic, signal), wish));
+  }
+  return merge(notes);
+
+  async function merge(summaries: readonly string[]): Promise<string> {
+    if (summaries.length === 1 || asking.isStarter) return summaries[0] ?? '';
+    if (summaries.length > MERGED)
+      return merge([await merge(summaries.slice(0, MERGED)), await merge(summaries.slice(MERGED))]);
+    report(said.merging);
+    return asking.ask(
+      summaries.map((summary) => cutText(summary, SUMMARY_CHARACTERS)).join('\n\n'),
+      `The text above holds summaries of the parts of one longer text, in order. Make one summary of the whole of them in about ${words} words; do not speak of parts.`,
     );
   }
-  return parts.length === 1
-    ? (notes[0] ?? '')
-    : merge(notes, words, asking, () => report(SUMMARY_WORDS[language].merging));
 }
 
-async function merge(
-  notes: readonly string[],
-  words: number,
-  asking: Asking,
-  report: () => void,
-): Promise<string> {
-  let left = notes;
-  while (left.length > 1 && !asking.isStarter) {
-    report();
-    const merged: string[] = [];
-    for (let at = 0; at < left.length; at += 4) {
-      const some = left.slice(at, at + 4).map((note) => cutText(note, SUMMARY_CHARACTERS));
-      merged.push(
-        some.length === 1 && left.length > 4
-          ? (some[0] ?? '')
-          : await asking.ask((request) => mergeTurns(some.join('\n\n'), words, request)),
-      );
-    }
-    left = merged;
-  }
-  return left[0] ?? '';
+/** A part as it fits into a prompt: word for word, or by the sentences that say most of it. */
+async function fittingText(text: string, topic: string, signal: AbortSignal): Promise<string> {
+  if (text.length <= PROMPT_CHARACTERS) return text;
+  const order = { sentences: 150, characters: PROMPT_CHARACTERS };
+  const chosen = await pickSentences({ pages: [{ page: null, text }], topic }, order, signal);
+  return cutText(chosen.map((sentence) => sentence.text).join('\n'), PROMPT_CHARACTERS);
 }
 
 /** Asks one question after the other, and notices when it is the starter that answers. */
 class Asking {
   tokens = 0;
+  /** The starter is all there is: it says its reply, whatever is asked. */
   isStarter = false;
-  readonly #order: SummaryOrder;
-  readonly #context: Lent;
+  readonly #context: Pick<ToolContext, 'ask' | 'privacy' | 'signal'>;
+  readonly #starterReply: string;
+  readonly #request: SummaryRequest;
 
-  constructor(order: SummaryOrder, context: Lent) {
-    this.#order = order;
+  constructor(
+    context: Pick<ToolContext, 'ask' | 'privacy' | 'signal'>,
+    starterReply: string,
+    request: SummaryRequest,
+  ) {
     this.#context = context;
+    this.#starterReply = starterReply;
+    this.#request = request;
   }
 
-  async ask(turnsFor: (request: SummaryRequest) => PromptTurn[]): Promise<string> {
+  async ask(text: string, wish: string): Promise<string> {
     const { privacy, signal, ask } = this.#context;
     signal.throwIfAborted();
-    if (this.isStarter) return '';
     // Read anew: what the answer before this one was made from counts now.
-    const turns = turnsFor({ ...this.#order.request, taint: privacy().taint });
-    const { text, tokens } = await ask(turns, this.#order.starterReply);
-    this.tokens += tokens;
-    this.isStarter = text.trim() === this.#order.starterReply.trim();
-    return text.trim();
+    const turns = turnsOf(text, wish, this.#request, privacy().taint);
+    const reply = await ask(turns, this.#starterReply);
+    this.tokens += reply.tokens;
+    this.isStarter = reply.text.trim() === this.#starterReply.trim();
+    return reply.text.trim();
   }
-}
-
-/** A part as it fits into a prompt: word for word, or by the sentences that say most of it. */
-async function fittingText(part: TextPart, source: SummarySource, signal: AbortSignal): Promise<string> {
-  const text = part.pages.map((page) => page.text).join('\n\n');
-  if (text.length <= PROMPT_CHARACTERS) return text;
-  const order = {
-    topic: new Set(stemsOf(source.topic).keys()),
-    sentences: 150,
-    characters: PROMPT_CHARACTERS,
-  };
-  const chosen = await extractFromPages(part.pages, order, signal);
-  return cutText(chosen.map((sentence) => sentence.text).join('\n'), PROMPT_CHARACTERS);
 }
 
 /** What every request for a summary says beside its text. */
@@ -254,8 +242,6 @@ interface SummaryRequest {
   language: string;
   /** Score that the text is stored with, on the scorer's own scale. */
   storedScore: number | undefined;
-  /** Score of everything that the run knows by now, on the routing scale. */
-  taint: number;
 }
 
 const SYSTEM: PromptTurn = {
@@ -264,29 +250,9 @@ const SYSTEM: PromptTurn = {
   storedTaint: 0,
 };
 
-/** Asks for the summary of a whole text. */
-function wholeTurns(text: string, words: number, request: SummaryRequest): PromptTurn[] {
-  return turns(text, `Summarise the text above in about ${words} words.`, request);
-}
-
-/** Asks for notes on one part of a longer text, which are put together later. */
-function partTurns(
-  text: string,
-  place: { index: number; count: number },
-  request: SummaryRequest,
-): PromptTurn[] {
-  const asked = `The text above is part ${place.index} of ${place.count} of a longer one. Write down what it says that matters, in at most 120 words.`;
-  return turns(text, asked, request);
-}
-
-/** Asks for one text of the summaries of several parts. */
-function mergeTurns(text: string, words: number, request: SummaryRequest): PromptTurn[] {
-  const asked = `The text above holds summaries of the parts of one longer text, in order. Make one summary of the whole of them in about ${words} words; do not speak of parts.`;
-  return turns(text, asked, request);
-}
-
-function turns(text: string, asked: string, request: SummaryRequest): PromptTurn[] {
-  const { instructions, language, storedScore, taint } = request;
+/** `taint` is the score of everything that the run knows by now, on the routing scale. */
+function turnsOf(text: string, wish: string, request: SummaryRequest, taint: number): PromptTurn[] {
+  const { instructions, language, storedScore } = request;
   const wishes = instructions ? ` What the reader wants of it: ${instructions}` : '';
   const harmless = text.replace(/<(\s*\/?\s*text\s*>)/gi, '&lt;$1');
   return [
@@ -298,6 +264,28 @@ function turns(text: string, asked: string, request: SummaryRequest): PromptTurn
       storedTaint: taint,
       storedScore,
     },
-    { role: 'user', text: `${asked} Write in ${language}.${wishes}`, storedTaint: taint },
+    { role: 'user', text: `${wish} Write in ${language}.${wishes}`, storedTaint: taint },
   ];
 }
+
+/** What the tool says to people, in the language of the task. */
+const WORDS = {
+  en: {
+    theText: 'the text',
+    part: (index: number, count: number) => `Reading part ${index} of ${count}`,
+    merging: 'Putting the parts together',
+    heading: (name: string, characters: number, parts: number) =>
+      `Summary of ${name} (${characters.toLocaleString('en')} characters${parts > 1 ? `, read in ${parts} parts` : ''})`,
+    condensed:
+      'The text is too long for a model to read word for word: of each part it was given the sentences that say most.',
+  },
+  fr: {
+    theText: 'le texte',
+    part: (index: number, count: number) => `Lecture de la partie ${index} sur ${count}`,
+    merging: 'Mise en commun des parties',
+    heading: (name: string, characters: number, parts: number) =>
+      `Résumé : ${name} (${characters.toLocaleString('fr')} caractères${parts > 1 ? `, lus en ${parts} parties` : ''})`,
+    condensed:
+      'Le texte est trop long pour être lu mot à mot par un modèle : de chaque partie, il a reçu les phrases qui en disent le plus.',
+  },
+};

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type ToolContext, ToolFailed } from '../../../../server/agents/tool.types.ts';
-import { splitParts } from '../../../../server/agents/tools/summarize/split-parts.ts';
 import { createSummarizeTool } from '../../../../server/agents/tools/summarize/summarize-tool.ts';
 import type { PromptTurn } from '../../../../server/chat/answer.types.ts';
 import { CALLERS, contextFor, fileWorld, idOf, type KnownDocument } from '../files/file-world.ts';
@@ -66,8 +65,8 @@ describe('with a language model', () => {
     expect(progress).toEqual([]);
   });
 
-  test('a book of 300 pages and 2,000,000 characters takes at most 11 questions, each of which fits a small context', async () => {
-    const { run, asked, progress } = runWith();
+  test('a book of 300 pages and 2,000,000 characters takes at most 11 questions, each of which fits a small context, even where the model answers endlessly', async () => {
+    const { run, asked, progress } = runWith((_asked, count) => `summary ${count} ${'long '.repeat(2_000)}`);
     const result = await run({ document_id: idOf(3) });
     expect(asked.length).toBeLessThanOrEqual(11);
     expect(asked.length).toBeGreaterThan(8);
@@ -98,14 +97,6 @@ describe('with a language model', () => {
       .map((each) => documentOf(each)?.text ?? '')
       .join('\n');
     for (let part = 1; part <= 8; part += 1) expect(merged).toMatch(new RegExp(`summary ${part}\\b`));
-  });
-
-  test('a model that answers endlessly does not make the questions endless', async () => {
-    const { run, asked } = runWith(() => 'long '.repeat(20_000));
-    const { text } = await run({ name: 'The book' });
-    expect(asked.length).toBeLessThanOrEqual(11);
-    for (const { turns } of asked) expect(turns.map((turn) => turn.text).join('').length).toBeLessThan(9_500);
-    expect(text.length).toBeLessThanOrEqual(20_000);
   });
 
   test('a text of a few parts is read word for word', async () => {
@@ -175,13 +166,6 @@ describe('with a language model', () => {
     await expect(run({ text: chronicle(40_000) })).rejects.toThrow('stopped');
     expect(asked).toHaveLength(3);
   });
-
-  test('what the model fails with is thrown on', async () => {
-    const { run } = runWith(() => {
-      throw new ToolFailed('The model was stopped.');
-    });
-    await expect(run({ name: 'garden' })).rejects.toThrow('The model was stopped.');
-  });
 });
 
 describe('with the starter alone', () => {
@@ -246,20 +230,4 @@ describe('what is summarised', () => {
     await expect(run(args)).rejects.toThrow(sentence);
     expect(asked).toEqual([]);
   });
-
-  test('and arguments that are not of the schema are', () => {
-    for (const args of [{ length: 'huge' }, { text: 7 }, { language: 'x'.repeat(40) }])
-      expect(() => tool.parse(args)).toThrow(ToolFailed);
-  });
-});
-
-test('parts are about equally long, bounded in number, and together the text', () => {
-  for (const size of [10, 7_000, 30_000, 300_000]) {
-    const text = chronicle(size);
-    const parts = splitParts([{ page: null, text }], { least: 6_000, most: 16 });
-    expect(parts.length).toBeLessThanOrEqual(16);
-    expect(parts.flatMap(({ pages }) => pages.map((page) => page.text)).join('')).toBe(text);
-    const longest = Math.max(...parts.map(({ characters }) => characters));
-    expect(longest).toBeLessThanOrEqual(Math.max(7_600, (1.3 * text.length) / 16));
-  }
 });

@@ -6,25 +6,15 @@ const svg = (name: string) => file(name, 'image/svg+xml');
 const png = (name: string) => file(name, 'image/png');
 
 test('the forms of one picture are together, and the sharp one is shown', () => {
-  const groups = groupArtefacts([png('sales.png'), svg('sales.svg'), png('costs.png')], 'light');
+  const groups = groupArtefacts([png('sales.png'), svg('sales.svg'), png('costs.png')]);
   expect(groups.map(({ name, shown, files }) => [name, shown?.name, files.length])).toEqual([
     ['sales', 'sales.svg', 2],
     ['costs', 'costs.png', 1],
   ]);
 });
 
-test.each(['light', 'dark'] as const)('of a pair the picture for %s is shown', (theme) => {
-  const [group] = groupArtefacts([svg('sales-light.svg'), svg('sales-dark.svg')], theme);
-  expect(group?.name).toBe('sales');
-  expect(group?.shown?.name).toBe(`sales-${theme}.svg`);
-});
-
-test('a picture that was made for one theme only is shown in the other too', () => {
-  expect(groupArtefacts([svg('sales.svg')], 'dark')[0]?.shown?.name).toBe('sales.svg');
-});
-
 test('a file that is no picture is offered, not shown', () => {
-  expect(groupArtefacts([file('table.csv', 'text/csv')], 'light')).toMatchObject([
+  expect(groupArtefacts([file('table.csv', 'text/csv')])).toMatchObject([
     { name: 'table', shown: undefined, files: [{ name: 'table.csv' }] },
   ]);
 });

@@ -1,5 +1,5 @@
 import { ToolFailed } from '../../tool.types.ts';
-import type { ChartQuestion, ChartType } from './chart-parameters.ts';
+import type { ChartQuestion, ChartType } from './chart-tool.ts';
 
 /** A Vega-Lite specification. */
 export type Specification = { readonly [key: string]: unknown };
@@ -12,7 +12,7 @@ interface Point {
 }
 
 /** The Vega-Lite specification of a chart asked for by its type and data. Throws ToolFailed when data are missing. */
-export function simpleSpecification(question: ChartQuestion, language: 'fr' | 'en'): Specification {
+export function chartSpecification(question: ChartQuestion, language: 'fr' | 'en'): Specification {
   const { type, data } = question;
   const points = data.map((row, index) => readPoint(row, type, index));
   if (points.length === 0) throw new ToolFailed('data is empty: there is nothing to draw.');
@@ -21,6 +21,7 @@ export function simpleSpecification(question: ChartQuestion, language: 'fr' | 'e
     ...(question.title ? { title: cleanText(question.title) } : {}),
     width: 640,
     height: 400,
+    data: { values: points },
     ...DRAWN[type]({
       points,
       language,
@@ -29,24 +30,25 @@ export function simpleSpecification(question: ChartQuestion, language: 'fr' | 'e
   };
 }
 
-/** Different names that can still be told apart. */
-const MOST_BARS = 200;
-const MOST_SLICES = 50;
+/** Different names, and series, that can still be told apart. */
+const MOST_NAMES: Partial<Record<ChartType, number>> = { bar: 200, pie: 50 };
 const MOST_SERIES = 30;
 
 function refuseTooMany(points: readonly Point[], type: ChartType): void {
-  const names = new Set(points.map(({ x }) => x)).size;
-  const most = { bar: MOST_BARS, pie: MOST_SLICES } as const;
-  const limit = type === 'bar' || type === 'pie' ? most[type] : Number.POSITIVE_INFINITY;
-  if (names > limit)
-    throw new ToolFailed(`A ${type} chart shows at most ${limit} names. Group the small ones together.`);
-  const series = new Set(points.map((point) => point.series)).size;
-  if (series > MOST_SERIES) throw new ToolFailed(`A chart shows at most ${MOST_SERIES} series.`);
+  const most = MOST_NAMES[type] ?? points.length;
+  if (new Set(points.map(({ x }) => x)).size > most)
+    throw new ToolFailed(`A ${type} chart shows at most ${most} names. Group the small ones together.`);
+  if (new Set(points.map(({ series }) => series)).size > MOST_SERIES)
+    throw new ToolFailed(`A chart shows at most ${MOST_SERIES} series.`);
 }
 
 function readPoint(row: ChartQuestion['data'][number], type: ChartType, index: number): Point {
   if (typeof row === 'number') return type === 'histogram' ? { x: row } : { x: index + 1, y: row };
-  if (type === 'histogram') return { x: readNumber(row.x ?? row.y ?? row.label, index) };
+  if (type === 'histogram') {
+    const x = row.x ?? row.y ?? row.label;
+    if (typeof x === 'number') return { x };
+    throw new ToolFailed(`Row ${index + 1} of data needs a number for a histogram.`);
+  }
   const x = row.x ?? row.label;
   if (x === undefined || row.y === undefined)
     throw new ToolFailed(`Row ${index + 1} of data needs x (or label) and y.`);
@@ -61,11 +63,6 @@ function cleanTitle(title: string | undefined): string | null {
 /** A text without what XML cannot hold: control characters, and halves of a pair of surrogates. */
 function cleanText(text: string): string {
   return text.toWellFormed().replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '');
-}
-
-function readNumber(cell: Cell | undefined, index: number): number {
-  if (typeof cell === 'number') return cell;
-  throw new ToolFailed(`Row ${index + 1} of data needs a number for a histogram.`);
 }
 
 interface Asked {
@@ -89,7 +86,6 @@ function drawBars({ points, titles }: Asked): Specification {
   const room = 640 / labels.size;
   const longest = Math.max(...[...labels].map((label) => label.length));
   return {
-    data: { values: points },
     mark: { type: 'bar', cornerRadiusEnd: 2 },
     encoding: {
       x: {
@@ -100,7 +96,7 @@ function drawBars({ points, titles }: Asked): Specification {
         axis: { labelAngle: longest * 7 > room ? -40 : 0 },
       },
       y: { field: 'y', type: 'quantitative', title: titles.y },
-      ...(hasSeries ? { ...colours(), xOffset: { field: 'series', sort: null } } : {}),
+      ...(hasSeries ? { ...COLOURS, xOffset: { field: 'series', sort: null } } : {}),
     },
   };
 }
@@ -113,7 +109,6 @@ function drawAlong(
   const hasSeries = points.some(({ series }) => series !== undefined);
   const along = alongOf(points, language);
   return {
-    data: { values: points },
     mark,
     encoding: {
       x: {
@@ -129,20 +124,21 @@ function drawAlong(
         scale,
         ...(mark.type === 'area' ? { stack: hasSeries ? 'zero' : null } : {}),
       },
-      ...(hasSeries ? colours() : {}),
+      ...(hasSeries ? COLOURS : {}),
     },
   };
 }
 
-const MOST_NAMES = 8;
+/** Names that stand beside each other without being turned. */
+const MOST_LEVEL = 8;
 
 /** Numbers and days have places of their own; other names stand in the order in which they came. */
 function alongOf(points: readonly Point[], language: 'fr' | 'en'): Specification {
   if (points.every(({ x }) => typeof x === 'number')) return { type: 'quantitative' };
   const names = [...new Set(points.map(({ x }) => String(x)))];
-  const isDays = names.length > MOST_NAMES && names.every((name) => /^\d{4}-\d{2}-\d{2}$/u.test(name));
+  const isDays = names.length > MOST_LEVEL && names.every((name) => /^\d{4}-\d{2}-\d{2}$/u.test(name));
   if (isDays) return { type: 'temporal', axis: { format: dayFormat(names.toSorted(), language) } };
-  return { type: 'nominal', sort: null, axis: { labelAngle: names.length > MOST_NAMES ? -40 : 0 } };
+  return { type: 'nominal', sort: null, axis: { labelAngle: names.length > MOST_LEVEL ? -40 : 0 } };
 }
 
 /** Says the year where days of the same name could be meant. */
@@ -172,9 +168,8 @@ function drawPie({ points, titles, language }: Asked): Specification {
   };
 }
 
-function drawHistogram({ points, titles, language }: Asked): Specification {
+function drawHistogram({ titles, language }: Asked): Specification {
   return {
-    data: { values: points },
     mark: { type: 'bar', binSpacing: 1 },
     encoding: {
       x: { field: 'x', type: 'quantitative', bin: { maxbins: 20 }, title: titles.x },
@@ -187,6 +182,4 @@ function drawHistogram({ points, titles, language }: Asked): Specification {
   };
 }
 
-function colours(): Specification {
-  return { color: { field: 'series', type: 'nominal', sort: null, title: null } };
-}
+const COLOURS = { color: { field: 'series', type: 'nominal', sort: null, title: null } };
