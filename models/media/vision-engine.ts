@@ -1,5 +1,3 @@
-import type { ColourShare } from './vision/survey/colour-name.ts';
-
 /** Languages that are asked and answered in. */
 export type VisionLanguage = 'fr' | 'en';
 
@@ -26,14 +24,6 @@ export interface DetectedObject {
   bbox: { x: number; y: number; width: number; height: number };
 }
 
-/** What can be measured in a picture without any model. */
-export interface PictureSurvey {
-  /** Most frequent first; what covers less than a twelfth is left out. */
-  colours: ColourShare[];
-  /** Mean luma, 0 black to 1 white (ITU-R BT.601). */
-  brightness: number;
-}
-
 /** What a describer said. `question_too_long`: the question does not fit into what this model can read. */
 export type Description = { text: string } | { refused: 'question_too_long' };
 
@@ -41,7 +31,8 @@ export interface VisionResult {
   /** Pixels of the picture, upright. */
   width: number;
   height: number;
-  survey: PictureSurvey;
+  /** The commonest colour, as `#fa4` in CSS: a hexadecimal digit each for red, green and blue. */
+  mainColour: string;
   /** Undefined without a describer. */
   description: Description | undefined;
   /** Most certain first; empty without a detector. */

@@ -45,7 +45,6 @@ export const enPictures = {
   describe: 'Describe it',
   answer: 'Answer',
   objects: 'Seen in the picture',
-  objectName: (label: string) => label,
   object: (label: string, share: number) => `${label}, ${format.percent(share)}`,
   toModels: 'See the models',
   use: 'Use in a message',

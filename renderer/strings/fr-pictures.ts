@@ -1,7 +1,6 @@
 import type { PictureTrouble } from '../vision/picture-trouble.ts';
 import type { enPictures } from './en-pictures.ts';
 import { createFormat } from './format.ts';
-import { FR_OBJECTS } from './fr-objects.ts';
 
 const format = createFormat('fr');
 
@@ -17,9 +16,6 @@ const TROUBLES: Record<Exclude<PictureTrouble['code'], 'refused'>, string> = {
   no_answer: 'Alcove ne répond pas. Fonctionne-t-il encore sur cet ordinateur ?',
   too_busy: 'Trop de demandes à la fois. Attendez un instant, puis réessayez.',
 };
-
-const objectName = (label: string) =>
-  Object.hasOwn(FR_OBJECTS, label) ? (FR_OBJECTS[label] ?? label) : label;
 
 /** Les mots des images. */
 export const frPictures: typeof enPictures = {
@@ -51,8 +47,7 @@ export const frPictures: typeof enPictures = {
   describe: 'La décrire',
   answer: 'Réponse',
   objects: 'Vu dans l’image',
-  objectName,
-  object: (label, share) => `${objectName(label)}, ${format.percent(share)}`,
+  object: (label, share) => `${label}, ${format.percent(share)}`,
   toModels: 'Voir les modèles',
   use: 'Mettre dans un message',
   textStays: 'Le texte reste sur cet appareil',

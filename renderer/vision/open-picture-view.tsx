@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { background } from '../../models/background.ts';
 import {
   LONGEST_QUESTION,
@@ -19,8 +19,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { BoxedPicture, type Found } from './boxed-picture.tsx';
-import foundLinesStyles from './found-lines.module.css';
-import { ObjectChips } from './object-chips.tsx';
+import { FoundList } from './found-list.tsx';
 import type { Picture } from './open-picture.ts';
 import { PictureButton } from './picture-button.tsx';
 import type { Desk, Work } from './picture-desk.ts';
@@ -36,7 +35,7 @@ export function OpenPicture({ desk, picture }: { desk: Desk; picture: Picture })
   const [purpose, setPurpose] = useState<Purpose>('text');
   const [language, setLanguage] = useState<TextLanguage>('auto');
   const [question, setQuestion] = useState('');
-  const found = foundFor(purpose, desk, words.objectName);
+  const found = foundFor(purpose, desk);
   const marks = useMarks(found.length);
   return (
     <div className={styles.desk}>
@@ -88,11 +87,11 @@ function handOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target === currentTarget) currentTarget.querySelector<HTMLElement>('[data-state=active]')?.focus();
 }
 
-function foundFor(purpose: Purpose, { text, analysis }: Desk, nameOf: (label: string) => string): Found[] {
+function foundFor(purpose: Purpose, { text, analysis }: Desk): Found[] {
   if (purpose === 'text')
     return text.state === 'done' ? text.result.blocks.map((block) => ({ ...block, name: block.text })) : [];
   return analysis.state === 'done'
-    ? analysis.result.objects.map((object) => ({ ...object, name: nameOf(object.label) }))
+    ? analysis.result.objects.map((object) => ({ ...object, name: object.label }))
     : [];
 }
 
@@ -137,7 +136,12 @@ function Text({ result, marks }: { result: PictureText; marks: Marks }) {
     );
   return (
     <section className={styles.result} aria-label={words.text}>
-      <FoundLines lines={result.blocks.map(({ text }) => text)} label={words.lines} marks={marks} />
+      <FoundList
+        names={result.blocks.map(({ text }) => text)}
+        look="line"
+        label={words.lines}
+        marks={marks}
+      />
       <ResultFoot
         text={result.text}
         score={result.sensitivity_score}
@@ -201,7 +205,17 @@ function Answer({ result, marks }: { result: PictureAnalysis; marks: Marks }) {
     <section className={styles.result} aria-label={words.answer}>
       <p className={styles.answer}>{result.analysis}</p>
       {isModel ? null : <a href={hrefOf({ name: 'models', section: 'vision' })}>{words.toModels}</a>}
-      {result.objects.length > 0 ? <ObjectChips objects={result.objects} marks={marks} /> : null}
+      {result.objects.length > 0 ? (
+        <div className={styles.objects}>
+          <h3>{words.objects}</h3>
+          <FoundList
+            names={result.objects.map(({ label, confidence }) => words.object(label, confidence))}
+            look="chip"
+            label={words.objects}
+            marks={marks}
+          />
+        </div>
+      ) : null}
       <ResultFoot
         text={result.analysis}
         score={result.sensitivity_score}
@@ -294,40 +308,5 @@ function PictureSensitivity({ score }: { score: number }) {
         {stays ? words.textStays : words.textMayLeave}
       </span>
     </span>
-  );
-}
-
-interface FoundLinesProps {
-  lines: string[];
-  label: string;
-  marks: Marks;
-}
-
-/** The text of a picture, block by block; the one that is pointed at, here or in the picture, is in view. */
-function FoundLines({ lines, label, marks }: FoundLinesProps) {
-  const { marked } = marks;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (marked !== undefined) list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
-  return (
-    <div
-      ref={list}
-      className={foundLinesStyles.lines}
-      role="listbox"
-      aria-label={label}
-      {...marks.list('line')}
-    >
-      {lines.map((line, index) => (
-        <div
-          key={index}
-          {...marks.option(index, 'line')}
-          className={foundLinesStyles.line}
-          data-marked={index === marked}
-        >
-          {line}
-        </div>
-      ))}
-    </div>
   );
 }

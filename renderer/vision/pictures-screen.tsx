@@ -9,8 +9,7 @@ import { Notice } from '../ui/notice.tsx';
 import { OpenPicture } from './open-picture-view.tsx';
 import { PictureButton } from './picture-button.tsx';
 import styles from './pictures-screen.module.css';
-import { putFirstPicture } from './put-first-picture.ts';
-import { usePictureDesk } from './use-picture-desk.ts';
+import { putFirstPicture, usePictureDesk } from './use-picture-desk.ts';
 
 /** A picture that is dropped, pasted or chosen here is read or asked about, and not kept. */
 export function PicturesScreen() {

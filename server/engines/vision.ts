@@ -7,6 +7,9 @@ import { createQueue } from '../../models/queue.ts';
 import { AppError } from '../core/app-error.ts';
 import { refusePicture } from './ocr.ts';
 
+/** Pictures that may wait behind the one that is looked at. */
+const MOST_WAITING = 4;
+
 /** Looks at pictures for the features of the server, one at a time. */
 export interface Vision {
   /**
@@ -18,13 +21,15 @@ export interface Vision {
 
 /** Puts the failures of an engine into the terms of the API. */
 export function createVision(engine: VisionEngine): Vision {
-  const queue = createVisionQueue();
+  const queue = createQueue({ limit: MOST_WAITING, whenFull: busy });
   return {
     async analyse(request, signal) {
       try {
         // Told here, what is no picture is refused even where the engine cannot start, and before it waits.
         sniffPicture(request.picture);
-        return await queue(signal, () => engine.analyse(request, signal));
+        const looking = queue.run(() => engine.analyse(request, signal), { signal });
+        // Whoever leaves one that has begun goes alone, and its place is taken until it ends.
+        return await unlessAborted(signal, looking);
       } catch (error) {
         throw toAppError(error);
       }
@@ -37,19 +42,6 @@ function toAppError(error: unknown): unknown {
   if (!(error instanceof EngineFailed)) return error;
   const detail = `${error.message} The picture was not looked at. Try again; if it happens again, install the model of pictures once more.`;
   return new AppError(503, 'vision_unavailable', detail, { cause: error });
-}
-
-/** Pictures that may wait behind the one that is looked at. */
-const MOST_WAITING = 4;
-
-/**
- * Runs one task at a time, in order of arrival. Throws AppError 503 when four wait already, and the reason of `signal`
- * at once, wherever the task stands: whoever leaves one that has begun goes alone, and its place is taken until it ends.
- */
-export function createVisionQueue() {
-  const queue = createQueue({ limit: MOST_WAITING, whenFull: busy });
-  return <Result>(signal: AbortSignal, task: () => Promise<Result>): Promise<Result> =>
-    unlessAborted(signal, queue.run(task, { signal }));
 }
 
 function busy(): AppError {

@@ -1,13 +1,10 @@
+import sharp from 'sharp';
 import { createQueue } from '../../queue.ts';
+import { identifyFolder } from '../model-folder.ts';
 import { MOST_SECONDS, measurePicture, openPicture, refuseDamaged } from '../ocr/decode-picture.ts';
 import { sniffPicture } from '../ocr/sniff-picture.ts';
-import type { PictureSurvey, VisionRequest, VisionResult } from '../vision-engine.ts';
-import { type ColourPicture, finishColour } from './colour-picture.ts';
-import type { Describer } from './describer/describer.ts';
-import type { Detector } from './detector/detector.ts';
-import { ModelKeeper } from './model-keeper.ts';
-import { resizeColour } from './resize/resize-colour.ts';
-import { type ColourName, type ColourShare, nameColour } from './survey/colour-name.ts';
+import type { VisionRequest, VisionResult } from '../vision-engine.ts';
+import type { ColourPicture } from './resize-picture.ts';
 
 /** Looks at pictures in this process, one at a time. */
 interface PictureAnalyser {
@@ -20,36 +17,50 @@ interface PictureAnalyser {
  * so that slow can be told from hung.
  */
 export function createPictureAnalyser(onWork: () => void): PictureAnalyser {
-  const describers = new ModelKeeper(loadDescriber);
-  const detectors = new ModelKeeper(loadDetector);
+  // What only measures a picture need not wait for what only models need.
+  const openDescriber = keepModel(async (folder) =>
+    (await import('./load-describer.ts')).loadDescriber(folder),
+  );
+  const openDetector = keepModel(async (folder) => (await import('./load-detector.ts')).loadDetector(folder));
   const queue = createQueue();
   const analyse = async (request: VisionRequest, signal: AbortSignal): Promise<VisionResult> => {
     signal.throwIfAborted();
     const { picture, ...size } = await decodeColourPicture(request.picture);
-    const survey = surveyPicture(picture);
+    const mainColour = await findMainColour(picture);
     onWork();
     signal.throwIfAborted();
-    const detector = request.detectorFolder && (await detectors.open(request.detectorFolder));
+    const detector = request.detectorFolder && (await openDetector(request.detectorFolder));
     const objects = detector ? await detector.detect(picture, size) : [];
     onWork();
     signal.throwIfAborted();
-    const describer = request.describerFolder && (await describers.open(request.describerFolder));
+    const describer = request.describerFolder && (await openDescriber(request.describerFolder));
     const { question, language } = request;
     const description = describer
       ? await describer.describe({ picture, question, language }, signal, onWork)
       : undefined;
-    return { ...size, survey, description, objects };
+    return { ...size, mainColour, description, objects };
   };
   return { analyse: (request, signal) => queue.run(() => analyse(request, signal)) };
 }
 
-// What only measures a picture need not wait for what only models need.
-async function loadDescriber(folder: string): Promise<Describer> {
-  return (await import('./describer/load-describer.ts')).loadDescriber(folder);
-}
-
-async function loadDetector(folder: string): Promise<Detector> {
-  return (await import('./detector/load-detector.ts')).loadDetector(folder);
+/**
+ * Opens the model of a folder and keeps the one used last, one at a time: another is given back before the next is
+ * loaded. To be asked by one user at a time; throws what loading throws.
+ */
+export function keepModel<Model extends { dispose(): Promise<unknown> }>(
+  load: (folder: string) => Promise<Model>,
+): (folder: string) => Promise<Model> {
+  let kept: { identity: string; model: Model } | undefined;
+  return async (folder) => {
+    const identity = await identifyFolder(folder);
+    if (kept?.identity === identity) return kept.model;
+    const before = kept;
+    kept = undefined;
+    await before?.model.dispose();
+    const model = await load(folder);
+    kept = { identity, model };
+    return model;
+  };
 }
 
 /** Longest side that is kept, in pixels: no model here looks at more (SmolVLM's 2,048 is the most). */
@@ -67,45 +78,26 @@ interface DecodedColourPicture {
  * Decodes a PNG, JPEG or WEBP picture into colours: turned upright as its EXIF says, its first frame, transparent parts
  * white, at most 2,048 pixels a side. Throws PictureRefused: unsupported, corrupt, more than 50 megapixels.
  */
-export async function decodeColourPicture(bytes: Uint8Array): Promise<DecodedColourPicture> {
+async function decodeColourPicture(bytes: Uint8Array): Promise<DecodedColourPicture> {
   sniffPicture(bytes);
   const { width, height } = await measurePicture(bytes);
-  const pipeline = openPicture(bytes)
+  const { data, info } = await openPicture(bytes)
     .autoOrient()
     .flatten({ background: 'white' })
     .resize({ width: MOST_SIDE, height: MOST_SIDE, fit: 'inside', withoutEnlargement: true })
-    .timeout({ seconds: MOST_SECONDS });
-  const picture = await finishColour(pipeline).catch(refuseDamaged);
-  return { picture, width, height };
+    .timeout({ seconds: MOST_SECONDS })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch(refuseDamaged);
+  if (info.channels !== 3) refuseDamaged();
+  return { picture: { width: info.width, height: info.height, pixels: data }, width, height };
 }
 
-/** Side of the small picture that is counted, in pixels. */
-const SIDE = 96;
-/** A mixture of two neighbours would be a third colour, which is not in the picture. */
-const NEAREST = 0;
-/** The smallest share that counts as a main colour. */
-const LEAST_SHARE = 1 / 12;
-const MOST_COLOURS = 4;
-
-/** Measures what can be known of a picture without a model. */
-export function surveyPicture(picture: ColourPicture): PictureSurvey {
-  const { pixels } = resizeColour(picture, { width: SIDE, height: SIDE }, NEAREST);
-  const counts = new Map<ColourName, number>();
-  let light = 0;
-  for (let at = 0; at < pixels.length; at += 3) {
-    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
-    const name = nameColour(red, green, blue);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-    light += 0.299 * red + 0.587 * green + 0.114 * blue;
-  }
-  const total = pixels.length / 3;
-  return { colours: rank(counts, total), brightness: light / total / 255 };
-}
-
-function rank(counts: ReadonlyMap<ColourName, number>, total: number): ColourShare[] {
-  return [...counts]
-    .map(([colour, count]) => ({ colour, share: count / total }))
-    .filter(({ share }) => share >= LEAST_SHARE)
-    .sort((left, right) => right.share - left.share)
-    .slice(0, MOST_COLOURS);
+/** The colour of the most pixels in 16 steps of red, green and blue, as sharp counts them: a hexadecimal digit each. */
+async function findMainColour({ pixels, width, height }: ColourPicture): Promise<string> {
+  const { dominant } = await sharp(pixels, { raw: { width, height, channels: 3 } }).stats();
+  const digits = [dominant.r, dominant.g, dominant.b].map((value) => (value >> 4).toString(16));
+  return `#${digits.join('')}`;
 }

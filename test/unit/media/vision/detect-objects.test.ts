@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createPictureAnalyser } from '../../../../models/media/vision/create-picture-analyser.ts';
-import { placeDetections } from '../../../../models/media/vision/detector/load-detector.ts';
+import { placeDetections } from '../../../../models/media/vision/load-detector.ts';
 import type { DetectedObject } from '../../../../models/media/vision-engine.ts';
 import { draw, type Patch } from './draw.ts';
 import { changeSettings, copyModel, modelFolder } from './made-models.ts';

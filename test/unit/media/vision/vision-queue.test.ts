@@ -1,67 +1,28 @@
-import { describe, expect, test } from 'vitest';
-import { createVisionQueue } from '../../../../server/engines/vision.ts';
+import { expect, test } from 'vitest';
+import type { VisionRequest, VisionResult } from '../../../../models/media/vision-engine.ts';
+import { createVision } from '../../../../server/engines/vision.ts';
+import { draw } from './draw.ts';
 
 const never = new AbortController().signal;
+const request: VisionRequest = { picture: await draw(4, 3, '#c01010').toBuffer(), language: 'en' };
+const result: VisionResult = {
+  width: 4,
+  height: 3,
+  mainColour: '#c11',
+  description: undefined,
+  objects: [],
+};
 
-describe('The queue before the model of pictures', () => {
-  test('does one at a time, in order, and refuses the sixth', async () => {
-    const queue = createVisionQueue();
-    const order: string[] = [];
-    const gate = Promise.withResolvers<void>();
-    const enter = (name: string) =>
-      queue(never, async () => {
-        order.push(`${name} in`);
-        await gate.promise;
-        order.push(`${name} out`);
-      });
-    const names = ['a', 'b', 'c', 'd', 'e'];
-    const inside = names.map(enter);
-    await expect(enter('f')).rejects.toMatchObject({ status: 503, code: 'vision_busy' });
-    gate.resolve();
-    await Promise.all(inside);
-    expect(order).toEqual(names.flatMap((name) => [`${name} in`, `${name} out`]));
-    await enter('g');
-    expect(order.at(-1)).toBe('g out');
-  });
-
-  test('lets go at once who leaves, whose turn then passes to the next without a beginning', async () => {
-    const queue = createVisionQueue();
-    const gate = Promise.withResolvers<void>();
-    const first = queue(never, () => gate.promise);
-    const leave = new AbortController();
-    let began = false;
-    const second = queue(leave.signal, async () => {
-      began = true;
-    });
-    const third = queue(never, async () => 'done');
-    leave.abort(new Error('The client left.'));
-    await expect(second).rejects.toThrow('The client left.');
-    gate.resolve();
-    await first;
-    expect([await third, began]).toEqual(['done', false]);
-  });
-
-  test('goes on after one that failed', async () => {
-    const queue = createVisionQueue();
-    const failing = queue(never, () => Promise.reject(new Error('No.')));
-    await expect(failing).rejects.toThrow('No.');
-    expect(await queue(never, async () => 'done')).toBe('done');
-  });
-
-  test('counts who left while being looked at until that has ended, and who left while waiting no more', async () => {
-    const queue = createVisionQueue();
-    const gate = Promise.withResolvers<void>();
-    const leave = new AbortController();
-    const left = [
-      queue(leave.signal, () => gate.promise),
-      queue(leave.signal, async () => {}),
-      queue(leave.signal, async () => {}),
-    ];
-    leave.abort(new Error('The client left.'));
-    for (const each of left) await expect(each).rejects.toThrow('The client left.');
-    const waiting = Array.from({ length: 4 }, (_, place) => queue(never, async () => place));
-    await expect(queue(never, async () => 4)).rejects.toMatchObject({ code: 'vision_busy' });
-    gate.resolve();
-    expect(await Promise.all(waiting)).toEqual([0, 1, 2, 3]);
-  });
+test('who leaves while being looked at keeps the place until that has ended, who leaves while waiting does not', async () => {
+  const gate = Promise.withResolvers<VisionResult>();
+  const vision = createVision({ analyse: () => gate.promise, close: async () => {} });
+  const leave = new AbortController();
+  const left = [1, 2, 3].map(() => vision.analyse(request, leave.signal));
+  leave.abort(new Error('The client left.'));
+  for (const each of left) await expect(each).rejects.toThrow('The client left.');
+  const waiting = [1, 2, 3, 4].map(() => vision.analyse(request, never));
+  const busy = { status: 503, code: 'vision_busy' };
+  await expect(vision.analyse(request, never)).rejects.toMatchObject(busy);
+  gate.resolve(result);
+  expect(await Promise.all(waiting)).toEqual([result, result, result, result]);
 });

@@ -10,18 +10,34 @@ import {
   Idefics3Processor,
   type PreTrainedModel,
   type Processor,
+  type RawImage,
   StoppingCriteria,
   stack,
-  Tensor,
+  type Tensor,
 } from '@huggingface/transformers';
 import { z } from 'zod';
-import { EngineFailed } from '../../../engine/engine-errors.ts';
-import type { VisionLanguage } from '../../vision-engine.ts';
-import { type ColourPicture, cropColour } from '../colour-picture.ts';
-import { localModelOptions, readModelType } from '../local-models.ts';
-import { fitPicture, toRawImage } from '../prepare/fit-picture.ts';
-import { resizeColour } from '../resize/resize-colour.ts';
-import type { Describer } from './describer.ts';
+import { EngineFailed } from '../../engine/engine-errors.ts';
+import type { Description, VisionLanguage } from '../vision-engine.ts';
+import { localModelOptions, readModelType } from './local-models.ts';
+import { type ColourPicture, fitPicture, resizePicture } from './resize-picture.ts';
+
+/** What a describer is asked. */
+interface Inquiry {
+  picture: ColourPicture;
+  /** Absent: the picture is described as a whole. */
+  question: string | undefined;
+  language: VisionLanguage;
+}
+
+/** A vision-language model in memory. */
+interface Describer {
+  /**
+   * `onWork` hears of every token and every part of the picture that is done. Throws the reason of `signal` between two
+   * of them.
+   */
+  describe(inquiry: Inquiry, signal: AbortSignal, onWork: () => void): Promise<Description>;
+  dispose(): Promise<unknown>;
+}
 
 /** Most tokens of an answer: a long paragraph. */
 const MOST_TOKENS = 256;
@@ -79,7 +95,7 @@ async function loadSmolvlm(folder: string): Promise<Describer> {
   return {
     async describe({ picture, question, language }, signal, onWork) {
       const tiles = await cutTiles(picture);
-      // The library's own would resize as `resizeColour` says that it does.
+      // The library's own would resize as `resizePicture` says that it does.
       processor.components.image_processor = async () => tiles;
       model.encode_image = encodeTiles(encodeAtOnce, signal, onWork);
       const text = processor.apply_chat_template(converse(question, language), {
@@ -176,65 +192,58 @@ interface Tiles {
 }
 
 /**
- * Cuts pictures as Idefics 3 does (`Idefics3ImageProcessor` of the Python library): to the longest edge, on to whole
- * tiles, and cut; last the whole, as small as one tile.
+ * Cuts pictures as Idefics 3 does (`Idefics3ImageProcessor` of the Python library): made as large as whole tiles, and
+ * cut; last the whole, as small as one tile.
  */
 export function createTiler(processor: Idefics3ImageProcessor): (picture: ColourPicture) => Promise<Tiles> {
   const edge: number = processor.max_image_size.longest_edge;
+  const longest: number = processor.do_image_splitting ? (processor.size?.longest_edge ?? edge) : edge;
   const numbers = new Idefics3ImageProcessor({ ...processor.config, do_resize: false, do_pad: false });
   return async (picture) => {
-    const { tiles, whole } = processor.do_image_splitting
-      ? cutPicture(picture, processor, edge)
-      : { tiles: [], whole: picture };
-    const small = resizeColour(whole, { width: edge, height: edge }, processor.resample);
-    const frames = [...tiles.flat(), small];
-    const prepared = await Promise.all(frames.map((frame) => numbers.preprocess(toRawImage(frame))));
+    const resize = (columns: number, rows: number) =>
+      resizePicture(picture, { width: columns * edge, height: rows * edge }, processor.resample);
+    const { rows, columns } = countTiles(picture, longest, edge);
+    const isCut = rows * columns > 1;
+    const tiles = isCut ? await cutTiles(await resize(columns, rows), edge) : [];
+    const frames = [...tiles, await resize(1, 1)];
+    const prepared = await Promise.all(frames.map((frame) => numbers.preprocess(frame)));
     const values = prepared.map(({ pixel_values }) => pixel_values);
     return {
       pixel_values: stack(values, 0).unsqueeze(0),
       pixel_attention_mask: full([1, frames.length, edge, edge], true),
-      rows: [[tiles.length]],
-      cols: [[tiles[0]?.length ?? 0]],
+      rows: [[isCut ? rows : 0]],
+      cols: [[isCut ? columns : 0]],
     };
   };
 }
 
-function cutPicture(picture: ColourPicture, processor: Idefics3ImageProcessor, edge: number) {
-  const longest = Math.min(processor.size?.longest_edge ?? edge, longestWorth(picture, edge));
-  const fitted = resizeColour(picture, fitLongestEdge(picture, longest), processor.resample);
-  const dims = new Tensor('uint8', new Uint8Array(0), [0, fitted.height, fitted.width]);
-  const size = processor.get_resize_for_vision_encoder(dims, edge);
-  const whole = resizeColour(fitted, size, processor.resample);
-  if (size.width <= edge && size.height <= edge) return { tiles: [], whole };
-  const rows = Array.from({ length: size.height / edge }, (_, row) => row * edge);
-  const columns = Array.from({ length: size.width / edge }, (_, column) => column * edge);
-  const tiles = rows.map((top) =>
-    columns.map((left) => cropColour(whole, { left, top, width: edge, height: edge })),
+/** The tiles of a picture of whole tiles, row by row. */
+function cutTiles(picture: RawImage, edge: number): Promise<RawImage[]> {
+  const columns = picture.width / edge;
+  const count = columns * (picture.height / edge);
+  return Promise.all(
+    Array.from({ length: count }, (_, tile) => {
+      const left = (tile % columns) * edge;
+      const top = Math.floor(tile / columns) * edge;
+      return picture.crop([left, top, left + edge - 1, top + edge - 1]);
+    }),
   );
-  return { tiles, whole };
-}
-
-/**
- * A picture is not enlarged to more tiles than it has pixels for, but to two in a row: 17 tiles are more than three times
- * the work of 5, and show no more of a small one. The authors of SmolVLM name this number the one to save with.
- */
-function longestWorth({ width, height }: ColourPicture, edge: number): number {
-  const tiles = Math.ceil(Math.max(width, height) / edge);
-  return Math.min(MOST_TILES_A_SIDE, Math.max(2, tiles)) * edge;
 }
 
 /** Twice what published models ask for: settings that name tiles of a few pixels would ask for millions of them. */
 const MOST_TILES_A_SIDE = 8;
 
-/** The shape of a picture at its longest edge; the other is rounded down, and up to an even number. */
-function fitLongestEdge(
-  { width, height }: ColourPicture,
-  longest: number,
-): { width: number; height: number } {
-  const ratio = width / height;
-  const other = Math.trunc(width >= height ? longest / ratio : longest * ratio);
-  const even = Math.max(1, other + (other % 2));
-  return width >= height ? { width: longest, height: even } : { width: even, height: longest };
+/**
+ * Tiles of a picture whose settings want its longer side at `longest`. It is not enlarged to more tiles than it has
+ * pixels for, but to two in a row: 17 tiles are more than three times the work of 5, and show no more of a small one.
+ * The authors of SmolVLM name this number the one to save with.
+ */
+function countTiles({ width, height }: ColourPicture, longest: number, edge: number) {
+  const [longer, shorter] = width >= height ? [width, height] : [height, width];
+  const worth = Math.max(2, Math.ceil(longer / edge));
+  const along = Math.min(Math.ceil(longest / edge), worth, MOST_TILES_A_SIDE);
+  const across = Math.max(1, Math.ceil(Math.trunc((along * edge * shorter) / longer) / edge));
+  return width >= height ? { columns: along, rows: across } : { columns: across, rows: along };
 }
 
 /** What Florence-2 is told for a paragraph about the picture (its model card). */
@@ -254,7 +263,7 @@ async function loadFlorence(folder: string): Promise<Describer> {
   return {
     async describe({ picture, question }, signal, onWork) {
       const prompt = question === undefined ? DESCRIBE : `${ASK}${defuseMarks(question)}`;
-      const inputs = await processor(toRawImage(fitPicture(picture, image_processor)), prompt);
+      const inputs = await processor(await fitPicture(picture, image_processor), prompt);
       if (((inputs.input_ids as Tensor).dims[1] ?? 0) > room) return { refused: 'question_too_long' };
       onWork();
       // What it returns begins with the token that every answer begins with.

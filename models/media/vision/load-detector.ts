@@ -6,11 +6,17 @@ import {
   type Tensor,
 } from '@huggingface/transformers';
 import { z } from 'zod';
-import { EngineFailed } from '../../../engine/engine-errors.ts';
-import type { DetectedObject } from '../../vision-engine.ts';
-import { localModelOptions, readModelType } from '../local-models.ts';
-import { fitPicture, toRawImage } from '../prepare/fit-picture.ts';
-import type { Detector } from './detector.ts';
+import { EngineFailed } from '../../engine/engine-errors.ts';
+import type { DetectedObject } from '../vision-engine.ts';
+import { localModelOptions, readModelType } from './local-models.ts';
+import { type ColourPicture, fitPicture } from './resize-picture.ts';
+
+/** A detector of objects in memory. */
+interface Detector {
+  /** Finds the objects of a picture, most certain first; `size` is that of the picture as uploaded, upright. */
+  detect(picture: ColourPicture, size: { width: number; height: number }): Promise<DetectedObject[]>;
+  dispose(): Promise<unknown>;
+}
 
 /**
  * The detectors that are known by `model_type`, and whether each class is judged by itself (the logistic function, as
@@ -53,7 +59,7 @@ async function load(folder: string): Promise<Detector> {
   const labels = Labels.safeParse(model.config).data?.id2label ?? {};
   return {
     async detect(picture, size) {
-      const output = await model(await processor(toRawImage(fitPicture(picture, processor))));
+      const output = await model(await processor(await fitPicture(picture, processor)));
       return placeDetections(readDetections(processor, output, size, apart), labels, size);
     },
     dispose: () => model.dispose(),
