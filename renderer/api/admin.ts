@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type * as schemas from '../../server/admin/admin.schemas.ts';
 import type { Profile } from './auth.ts';
 import { call } from './http.ts';
 
@@ -5,109 +7,27 @@ export const ROLES = ['user', 'admin', 'super_admin'] as const;
 export type Role = Profile['role'];
 
 /** How long answers took, nearest rank; null while there are none. */
-export interface Percentiles {
-  p50: number | null;
-  p95: number | null;
-}
+export type Percentiles = Dashboard['latency_ms'];
 
 /** One day of the dashboard, in UTC. */
-export interface DashboardDay {
-  /** Year, month and day. */
-  date: string;
-  messages: number;
-  local: number;
-  cloud: number;
-  /** By where the answers came from. */
-  latency_ms: { local: Percentiles; cloud: Percentiles };
-}
+export type DashboardDay = Dashboard['series'][number];
 
 /** Numbers of the caller's tenant; of all of them for a super_admin. */
-export interface Dashboard {
-  users: { total: number; active: number; locked: number; by_role: Record<Role, number> };
-  conversations: number;
-  messages: number;
-  routing: { local: number; cloud: number; fallback: number; sensitive_share: number };
-  tokens: { input: number; output: number };
-  latency_ms: Percentiles;
-  documents: { total: number; chunks: number; bytes: number };
-  agents: { runs: number };
-  system: {
-    version: string;
-    uptime_seconds: number;
-    memory_bytes: number;
-    db_bytes: number;
-    models_loaded: string[];
-  };
-  /** The last 30 days, oldest first, today included. */
-  series: DashboardDay[];
-}
+export type Dashboard = z.infer<typeof schemas.DashboardReply>;
 
-export interface ManagedUser {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: Role;
-  created_at: string;
-  is_active: boolean;
-  tenant_id: string;
-  last_login_at: string | null;
-  locked_until: string | null;
-  /** `waiting`: it was made when many were, and has no cloud until the owner allows it. */
-  cloud: 'allowed' | 'withheld' | 'waiting';
-}
+export type ManagedUser = z.infer<typeof schemas.ManagedUserReply>;
 
-interface UsersQuery {
-  skip: number;
-  limit: number;
-  /** Part of an e-mail or a name. */
-  q?: string;
-  role?: Role;
-  /** Only those that registered and the owner has not seen yet. */
-  is_new?: boolean;
-}
+type UsersQuery = Partial<z.infer<typeof schemas.ListUsersQuery>>;
 
-interface NewUser {
-  email: string;
-  password: string;
-  role: Role;
-  first_name: string;
-  last_name: string;
-  tenant_id?: string;
-}
+type NewUser = z.input<typeof schemas.NewManagedUser>;
 
-type UserChange = Partial<Pick<ManagedUser, 'role' | 'is_active' | 'first_name' | 'last_name'>> & {
-  cloud?: 'allowed' | 'withheld';
-};
+type UserChange = z.input<typeof schemas.ChangeManagedUser>;
 
-export interface Tenant {
-  id: string;
-  name: string;
-  users: number;
-  created_at: string;
-}
+export type Tenant = z.infer<typeof schemas.TenantReply>;
 
-export interface AuditEvent {
-  id: string;
-  created_at: string;
-  tenant_id: string;
-  /** Such as `user.created`. */
-  action: string;
-  /** Null when nobody was logged in. */
-  actor_user_id: string | null;
-  actor_email: string | null;
-  subject_user_id: string | null;
-  /** Null also once the account is deleted. */
-  subject_email: string | null;
-  subject_id: string | null;
-}
+export type AuditEvent = z.infer<typeof schemas.AuditList>['items'][number];
 
-interface AuditQuery {
-  skip: number;
-  limit: number;
-  action?: string;
-  user_id?: string;
-}
+type AuditQuery = Partial<z.infer<typeof schemas.AuditQuery>>;
 
 interface Page<Item> {
   items: Item[];
@@ -136,12 +56,7 @@ export function seeNewUsers(): Promise<unknown> {
 }
 
 /** Who may open an account, and what says so. */
-export interface RegistrationState {
-  registration: 'open' | 'invite' | 'closed';
-  /** `environment`: it cannot be changed here. */
-  source: 'default' | 'owner' | 'environment';
-  choices: RegistrationState['registration'][];
-}
+export type RegistrationState = z.infer<typeof schemas.RegistrationReply>;
 
 export function readRegistration(): Promise<RegistrationState> {
   return call('GET', '/admin/registration');
@@ -160,11 +75,7 @@ export function createInvitation(): Promise<{ invitation: string }> {
 }
 
 /** An invitation that can still be used; what is handed out of it is not among this. */
-export interface Invitation {
-  id: string;
-  created_at: string;
-  expires_at: string;
-}
+export type Invitation = z.infer<typeof schemas.InvitationReply>;
 
 /** The invitations that can still be used, oldest first. */
 export function listInvitations(): Promise<{ items: Invitation[] }> {

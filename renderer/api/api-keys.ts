@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type * as schemas from '../../server/auth/auth.schemas.ts';
 import { call } from './http.ts';
 
 /** What a key may be allowed to reach. */
@@ -11,29 +13,11 @@ export const API_KEY_SCOPES = [
   'ledger:read',
   'admin',
 ] as const;
-export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
+export type ApiKeyScope = ApiKey['scopes'][number];
 
-export interface ApiKey {
-  id: string;
-  name: string;
-  prefix: string;
-  created_at: string;
-  expires_at: string | null;
-  last_used_at: string | null;
-  local_only: boolean;
-  scopes: ApiKeyScope[];
-  /** A limit of its own, beside that of its user. */
-  requests_per_minute: number | null;
-}
+export type ApiKey = z.infer<typeof schemas.ApiKeyItem>;
 
-export interface NewApiKey {
-  name: string;
-  scopes: ApiKeyScope[];
-  local_only: boolean;
-  expires_in_days?: number;
-  /** 1 to 600. */
-  requests_per_minute?: number;
-}
+export type NewApiKey = z.infer<typeof schemas.ApiKeyRequest>;
 
 export async function listApiKeys(): Promise<ApiKey[]> {
   return (await call<{ items: ApiKey[] }>('GET', '/auth/api-keys')).items;

@@ -1,35 +1,16 @@
+import type { z } from 'zod';
+import type * as schemas from '../../server/auth/auth.schemas.ts';
 import { setAccessToken } from './access-token.ts';
 import { call, callRaw } from './http.ts';
 
-export type Theme = 'system' | 'light' | 'dark';
-export type Language = 'en' | 'fr';
+export type Theme = Profile['preferences']['theme'];
+export type Language = Profile['preferences']['language'];
 
-export interface Profile {
-  id: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  role: 'user' | 'admin' | 'super_admin';
-  preferences: { theme: Theme; language: Language };
-}
+export type Profile = z.infer<typeof schemas.ProfileReply>;
 
-export interface NewAccount {
-  email: string;
-  password: string;
-  first_name?: string;
-  last_name?: string;
-  /** Where registration asks for one. */
-  invitation?: string;
-}
+export type NewAccount = z.input<typeof schemas.RegisterRequest>;
 
-export interface Session {
-  id: string;
-  user_agent: string;
-  created_at: string;
-  last_used_at: string;
-  expires_at: string;
-  current: boolean;
-}
+export type Session = z.infer<typeof schemas.SessionItem>;
 
 /** Makes an account; does not log in. */
 export function register(account: NewAccount): Promise<Profile> {

@@ -1,28 +1,12 @@
+import type { z } from 'zod';
+import type * as schemas from '../../server/backup/backup.schemas.ts';
 import { call, callRaw } from './http.ts';
 
 /** What is in a backup, in numbers. */
-export interface BackupContents {
-  created_at: string;
-  app_version: string;
-  users: number;
-  conversations: number;
-  messages: number;
-  documents: number;
-  /** Files whose bytes were lost before the backup was made. */
-  missing_files: number;
-}
-
-/** What a backup had switched on or allowed, and is switched off now; an `owner` is an account that may do everything. */
-interface ToConfirm {
-  kind: 'cloud' | 'web_search' | 'tool' | 'python' | 'mcp_server' | 'owner';
-  value: string;
-}
+export type BackupContents = StagedBackup['backup'];
 
 /** A backup that waits for the next start. */
-export interface StagedBackup {
-  backup: BackupContents;
-  to_confirm: ToConfirm[];
-}
+export type StagedBackup = z.infer<typeof schemas.StagedReply>;
 
 /** At least as many characters does a passphrase have. */
 export const SHORTEST_PASSPHRASE = 12;

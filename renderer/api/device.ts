@@ -1,17 +1,9 @@
-import type { ApiKeyScope } from './api-keys.ts';
+import type { z } from 'zod';
+import type * as schemas from '../../server/auth/device/device.schemas.ts';
 import { call } from './http.ts';
 
 /** What a script that waits under a code asks for. */
-export interface DeviceWish {
-  user_code: string;
-  name: string;
-  scopes: ApiKeyScope[];
-  local_only: boolean;
-  expires_in_days: number | null;
-  client_address: string;
-  /** The e-mail that the key would act for. */
-  account: string;
-}
+export type DeviceWish = z.infer<typeof schemas.DeviceWishReply>;
 
 export function readDeviceWish(userCode: string): Promise<DeviceWish> {
   return call('GET', `/auth/device?user_code=${encodeURIComponent(userCode)}`);

@@ -1,45 +1,15 @@
+import type { z } from 'zod';
+import type * as schemas from '../../server/documents/documents.schemas.ts';
 import { streamEvents } from './event-stream.ts';
 import { call, callRaw } from './http.ts';
 
 /** A file that Alcove keeps, with what is known of it so far. */
-export interface DocumentRecord {
-  id: string;
-  filename: string;
-  title: string;
-  content_type: string;
-  size_bytes: number;
-  sha256: string;
-  status: 'processing' | 'ready' | 'failed';
-  /** Why it could not be read, in the server's words, and the code of that. */
-  error: string | null;
-  error_code: string | null;
-  page_count: number | null;
-  chunk_count: number | null;
-  /** Pictures, scanned pages among them, that were passed over. */
-  unread_pictures?: number;
-  language: string | null;
-  /** The highest score of its passages; null until they are judged. */
-  sensitivity_score: number | null;
-  sensitivity_categories: { name: string; score: number }[];
-  /** What it counts for since passages of it were released; null where none is. */
-  released_score: number | null;
-  /** The address that it was fetched from; null where it is a file. */
-  source_url: string | null;
-  created_at: string;
-}
+export type DocumentRecord = z.infer<typeof schemas.DocumentReply>;
 
-export interface DocumentPage {
-  items: DocumentRecord[];
-  total: number;
-  /** What the account keeps, and the most it may. */
-  quota?: Record<'used' | 'most', { documents: number; bytes: number }>;
-}
+export type DocumentPage = z.infer<typeof schemas.DocumentListReply>;
 
 /** What a document says, page by page; `page` is null where the format has none. */
-export interface DocumentContent {
-  document: DocumentRecord;
-  pages: { page: number | null; text: string }[];
-}
+export type DocumentContent = z.infer<typeof schemas.DocumentContentReply>;
 
 /** Whether a document was read, and nothing was found in it. */
 export function hasNoText({
@@ -50,14 +20,7 @@ export function hasNoText({
 }
 
 /** A page as it looks; marks are in parts of it, from its top left corner. */
-export interface DrawnPage {
-  page: number;
-  width: number;
-  height: number;
-  /** PNG, in base64. */
-  picture: string;
-  marks: { x: number; y: number; width: number; height: number }[];
-}
+export type DrawnPage = z.infer<typeof schemas.PageReply>;
 
 /** How far the reading of a document is. */
 export interface ReadingProgress {
@@ -71,26 +34,9 @@ export type DocumentEvent =
   | { event: 'document'; data: DocumentRecord };
 
 /** A passage that answers a search. */
-export interface FoundPassage {
-  document_id: string;
-  filename: string;
-  chunk_id: string;
-  page: number | null;
-  heading: string | null;
-  text: string;
-  /** UTF-16 offsets into `text` of the words that matched. */
-  highlights: [number, number][];
-  score: number;
-}
+export type FoundPassage = SearchAnswer['results'][number];
 
-export interface SearchAnswer {
-  query: string;
-  /** What was really done; `lexical` is by words only. */
-  mode: 'hybrid' | 'lexical' | 'semantic';
-  latency_ms: number;
-  total: number;
-  results: FoundPassage[];
-}
+export type SearchAnswer = z.infer<typeof schemas.SearchDocumentsReply>;
 
 export function listDocuments(
   query: { q?: string; skip?: number; limit?: number },
@@ -153,24 +99,9 @@ export function searchDocuments(
 }
 
 /** A passage that keeps its document on this device. */
-export interface KeepingPassage {
-  chunk_id: string;
-  page: number | null;
-  heading: string | null;
-  text: string;
-  sensitivity_score: number;
-  categories: { name: string; score: number }[];
-  released: boolean;
-  /** False where it holds an identifier or a secret. */
-  releasable: boolean;
-}
+export type KeepingPassage = WhyItStays['passages'][number];
 
-export interface WhyItStays {
-  document: DocumentRecord;
-  name: { sensitivity_score: number };
-  passages: KeepingPassage[];
-  total: number;
-}
+export type WhyItStays = z.infer<typeof schemas.WhyItStaysReply>;
 
 /** Which passages of a document keep it on this device. */
 export function explainDocument(id: string, signal?: AbortSignal): Promise<WhyItStays> {

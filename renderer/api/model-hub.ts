@@ -1,26 +1,13 @@
+import type { z } from 'zod';
+import type * as schemas from '../../server/model-manager/models.schemas.ts';
 import { call } from './http.ts';
 import type { Model } from './models.ts';
 
 /** A repository of the model hub, at one commit. */
-export interface HubRepository {
-  repository: string;
-  revision: string;
-  /** Null: its publisher states none. */
-  licence: string | null;
-  licence_url: string;
-  /** Its publisher gives it to accounts only that accepted the terms. */
-  gated: boolean;
-  suggested: string | null;
-  files: { file: string; link: string; size_bytes: number; quantisation: string; sha256: string }[];
-}
+export type HubRepository = z.infer<typeof schemas.HubRepositoryView>;
 
 /** Where models come from. */
-interface HubConnection {
-  address: string;
-  proxy: string | null;
-  /** Where the token for it is kept; null where there is none. */
-  token: 'keychain' | 'memory' | 'environment' | null;
-}
+type HubConnection = z.infer<typeof schemas.HubView>;
 
 /** Asks the hub about a repository, by `owner/name` or its address. */
 export function findModel(link: string): Promise<HubRepository> {

@@ -1,12 +1,9 @@
+import type { z } from 'zod';
+import type * as schemas from '../../server/privacy/privacy.schemas.ts';
+import type { ScoreReply } from '../../server/sensitivity/sensitivity.schemas.ts';
 import { call, callRaw } from './http.ts';
 
-export interface ScoreSpan {
-  segment: number;
-  start: number;
-  end: number;
-  type: string;
-  score: number;
-}
+export type ScoreSpan = Score['spans'][number];
 
 /** A piece of the explanation. Kinds, types and categories are open: a newer scorer may name what this app does not know. */
 export interface ScoreReason {
@@ -19,24 +16,15 @@ export interface ScoreReason {
   value?: number;
 }
 
-export interface Score {
-  score: number;
-  /** Calibrated chance that the text is sensitive. */
-  probability: number;
-  decision: 'local' | 'cloud';
+/** The categories are open as the kinds of reason are. */
+export type Score = Omit<
+  z.infer<typeof ScoreReply>,
+  'reasons' | 'categories' | 'second_check' | 'latency_ms'
+> & {
   categories: { name: string; score: number }[];
-  spans: ScoreSpan[];
-  /** Of what may go to a cloud: what of the last text could be hidden. */
-  details?: { start: number; end: number; type: string }[];
   reasons: ScoreReason[];
-  scorer_version: string;
-  /** Whether the second reader has read it: while one types it waits for the sending. */
-  second_check?: 'done' | 'on_sending' | 'not_needed' | 'unavailable';
-  /** Alcove's own help answers this on this device: always, or as a conversation's first message. */
-  help?: 'always' | 'first_message';
-  /** The calculator answers this on this device, without a model. */
-  calculated?: true;
-}
+  second_check?: z.infer<typeof ScoreReply>['second_check'];
+};
 
 export type SegmentRole = 'system' | 'user' | 'assistant' | 'tool' | 'document';
 
@@ -44,60 +32,16 @@ export const CLOUD_PROVIDERS = ['openai', 'anthropic', 'mistral', 'custom'] as c
 export type CloudProvider = (typeof CLOUD_PROVIDERS)[number];
 
 /** The cloud model that the owner chose. */
-interface CloudSettings {
-  provider: string;
-  base_url: string;
-  model: string;
-  has_key: boolean;
-  /** False for a server on this computer, which is asked without one too. */
-  needs_key?: boolean;
-  source: 'environment' | 'owner';
-}
-
-/** A server that the owner runs and trusts. */
-interface TrustedEngine {
-  name: string;
-  host: string;
-  models: string[];
-  is_on: boolean;
-  /** Why it failed last; a stable code. */
-  trouble: string | null;
-}
+type CloudSettings = NonNullable<PrivacySettings['cloud']>;
 
 /** Whether it can be asked: it has a key, or needs none. */
 export function isCloudReady(cloud: CloudSettings | null | undefined): boolean {
   return cloud?.has_key === true || cloud?.needs_key === false;
 }
 
-export interface PrivacySettings {
-  threshold: number;
-  /** What an earlier sensitive turn does: keeps the conversation here, or is left out of what a cloud receives. */
-  context_policy: 'stay_local' | 'withhold';
-  /** Placeholders stand in for what detectors find; the text with them is what is scored. */
-  redact_before_cloud: boolean;
-  offline_mode: boolean;
-  /** The environment closes the door, whatever the settings say. */
-  cloud_disabled: boolean;
-  /** Why this account has no cloud, where another may have one. */
-  account_closed?: 'cloud_withheld' | 'cloud_waiting' | 'cloud_spent' | null;
-  cloud: CloudSettings | null;
-  /** Servers that the owner declared at a terminal: what stays out of the cloud may be answered there. */
-  trusted_engines?: TrustedEngine[];
-  /** Where secrets are kept on this machine. */
-  key_vault: 'keychain' | 'file' | 'memory';
-  /** Of the database and the files, with a key in the keychain. */
-  encrypted: boolean;
-  /** The words are told once only. */
-  recovery_phrase_shown: boolean;
-}
+export type PrivacySettings = z.infer<typeof schemas.PrivacySettingsReply>;
 
-export interface PrivacySettingsChange {
-  threshold?: number;
-  context_policy?: PrivacySettings['context_policy'];
-  redact_before_cloud?: boolean;
-  offline_mode?: boolean;
-  cloud?: { provider: CloudProvider; base_url?: string; model?: string } | null;
-}
+export type PrivacySettingsChange = z.input<typeof schemas.ChangePrivacyBody>;
 
 export interface LedgerEntry {
   id: string;
@@ -133,39 +77,13 @@ interface LedgerListQuery {
 }
 
 /** What went to one host in all. */
-export interface LedgerHost {
-  host: string;
-  requests: number;
-  bytes_sent: number;
-  bytes_received: number;
-  /** Of the requests, those that the host learned nothing of. */
-  unreached: number;
-  /** Of the bytes sent, what those would have sent. */
-  bytes_unsent: number;
-}
+export type LedgerHost = LedgerTotals['hosts'][number];
 
 /** What left in all, over every row of the caller's. */
-export interface LedgerTotals {
-  /** What the gate let go, the unreached included. */
-  requests: number;
-  /** Of the requests, those that failed before a connection was tried: no host learned of them. */
-  unreached: number;
-  refused: number;
-  /** Most requests first. */
-  hosts: LedgerHost[];
-  /** What was stopped included. */
-  purposes: { purpose: string; requests: number }[];
-}
+export type LedgerTotals = z.infer<typeof schemas.LedgerTotalsReply>;
 
 /** What a check of the whole record found. */
-export interface LedgerVerdict {
-  /** `consistent`: it fits together, but its key is in no keychain, so that is no proof. */
-  verdict: 'intact' | 'consistent' | 'broken';
-  rows: number;
-  problem?: 'link_mismatch' | 'tail_cut' | 'head_mismatch';
-  /** The row where it is broken. */
-  sequence?: number;
-}
+export type LedgerVerdict = z.infer<typeof schemas.LedgerVerdictReply>;
 
 /** Scores what would leave; the server stores nothing of it. */
 export function scoreSegments(
@@ -194,13 +112,7 @@ export function writeCloudKey(key: string): Promise<unknown> {
 }
 
 /** What came of a test of the cloud; `failure` is a code as of a message's `fallback_reason`. */
-interface CloudTestResult {
-  works: boolean;
-  failure: string | null;
-  model: string;
-  is_listed: boolean;
-  models: string[];
-}
+type CloudTestResult = z.infer<typeof schemas.CloudTestReply>;
 
 /** Asks the cloud that is set up for its models. */
 export function testCloud(): Promise<CloudTestResult> {

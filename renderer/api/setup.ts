@@ -1,12 +1,10 @@
+import type { z } from 'zod';
+import type * as schemas from '../../server/auth/auth.schemas.ts';
 import type { NewAccount } from './auth.ts';
 import { call } from './http.ts';
 
 /** Whether this installation still has no owner, and whether anybody at all has an account on it. */
-interface SetupState {
-  needs_setup: boolean;
-  has_accounts: boolean;
-  registration: 'open' | 'invite' | 'closed';
-}
+type SetupState = z.infer<typeof schemas.SetupState>;
 
 /** Throws ApiError where the server does not answer. */
 export function readSetupState(): Promise<SetupState> {

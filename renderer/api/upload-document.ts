@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type * as schemas from '../../server/documents/documents.schemas.ts';
 import { getAccessToken } from './access-token.ts';
 import { type ApiError, type ErrorBody, noAnswer, refusalOf } from './api-error.ts';
 import type { DocumentRecord } from './documents.ts';
@@ -5,12 +7,7 @@ import { renewAccessToken } from './http.ts';
 import { reportReachable } from './reachability.ts';
 
 /** What became of the files of an archive. */
-export interface ArchiveAnswer {
-  items: DocumentRecord[];
-  /** How many of them are new; the others were there already. */
-  created: number;
-  refused: { filename: string; code: string; message: string }[];
-}
+export type ArchiveAnswer = z.infer<typeof schemas.ArchiveReply>;
 
 /** What became of an upload: stored now, or the same bytes were there already; of an archive, each of its files. */
 export type UploadAnswer = ({ document: DocumentRecord; isNew: boolean } | { archive: ArchiveAnswer }) & {

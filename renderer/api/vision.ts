@@ -1,39 +1,16 @@
+import type { z } from 'zod';
+import type { AnalyzeReply } from '../../server/vision/analyze.schemas.ts';
+import type { OcrReply } from '../../server/vision/vision.schemas.ts';
 import { call } from './http.ts';
 
 /** Where something is: in pixels of the picture, turned upright as its EXIF says. */
-export interface PictureBox {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+export type PictureBox = PictureText['blocks'][number]['bbox'];
 
 /** The text of a picture. */
-export interface PictureText {
-  /** Paragraphs, apart by an empty line; empty when there is none. */
-  text: string;
-  /** 0 to 1. */
-  confidence: number;
-  language: 'fr' | 'en' | null;
-  blocks: { text: string; confidence: number; bbox: PictureBox }[];
-  model_used: string;
-  /** Of the text, as a message with it would be scored. */
-  sensitivity_score: number;
-  latency_ms: number;
-}
+export type PictureText = z.infer<typeof OcrReply>;
 
 /** What a picture shows. */
-export interface PictureAnalysis {
-  analysis: string;
-  /** Each kind once. */
-  detected_objects: string[];
-  objects: { label: string; confidence: number; bbox: PictureBox }[];
-  /** Begins with "no vision model" when none was installed. */
-  model_used: string;
-  /** Of the analysis, as a message with it would be scored. */
-  sensitivity_score: number;
-  latency_ms: number;
-}
+export type PictureAnalysis = z.infer<typeof AnalyzeReply>;
 
 export const TEXT_LANGUAGES = ['auto', 'fr', 'en'] as const;
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];

@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { TranscribeReply } from '../../server/voice/stt.schemas.ts';
+import type { SpeakReply, VoicesReply } from '../../server/voice/voice.schemas.ts';
 import { ApiError, brokenOff } from './api-error.ts';
 import { streamEvents } from './event-stream.ts';
 import { call } from './http.ts';
@@ -8,17 +11,10 @@ export const VOICE_IDS = [
   'en-US-JennyNeural',
   'en-US-GuyNeural',
 ] as const;
-export type VoiceId = (typeof VOICE_IDS)[number];
+export type VoiceId = Voice['id'];
 
 /** A voice, and what speaks it: an installed Piper voice, or the one that comes with Alcove. */
-export interface Voice {
-  id: VoiceId;
-  /** Whether it speaks its language unless another is asked for. */
-  is_default: boolean;
-  engine: 'espeak-ng' | 'piper';
-  /** Id of the model; `espeak-ng` for what comes with Alcove. */
-  model: string;
-}
+export type Voice = z.infer<typeof VoicesReply>['voices'][number];
 
 /** The voices that can speak. */
 export async function listVoices(): Promise<Voice[]> {
@@ -27,11 +23,7 @@ export async function listVoices(): Promise<Voice[]> {
 }
 
 /** Speech that was made; the address plays without a token for an hour. */
-export interface Speech {
-  audio_url: string;
-  duration_seconds: number;
-  voice_used: VoiceId;
-}
+export type Speech = z.infer<typeof SpeakReply>;
 
 /** How a text is said: by the voice of its language where none is named. */
 export interface SpeechStyle {
@@ -50,13 +42,7 @@ export function makeSpeech(text: string, style: SpeechStyle, signal: AbortSignal
 }
 
 /** What was said in a recording. */
-export interface Transcript {
-  /** Empty when nothing was said. */
-  text: string;
-  language: 'fr' | 'en' | null;
-  duration_seconds: number;
-  model_used: string;
-}
+export type Transcript = z.infer<typeof TranscribeReply>;
 
 /** How far a transcription is. */
 export interface TranscriptionProgress {

@@ -46,25 +46,11 @@ function withRow(
   return { ...list, pages };
 }
 
-function toRow({
-  id,
-  title,
-  created_at,
-  message_count,
-  messages,
-  ...rest
-}: Conversation): ConversationSummary {
+function toRow({ messages, ...conversation }: Conversation): ConversationSummary {
   const last = messages.at(-1);
   return {
-    id,
-    title,
-    created_at,
-    message_count,
+    ...conversation,
     last_message_preview: last?.content ?? '',
-    last_activity_at: last?.created_at ?? created_at,
-    routing: rest.routing,
-    archived: rest.archived,
-    pinned: rest.pinned,
-    project_id: rest.project_id,
+    last_activity_at: last?.created_at ?? conversation.created_at,
   };
 }

@@ -22,8 +22,8 @@ const search = ({ page, words }: Scene) => page.getByRole('searchbox', { name: w
 
 /** The first is being read, the second is locked, nothing was found in the third. */
 const UNREAD = [
-  changed<DocumentPage>('documents?*', ({ items, total }) => ({
-    total,
+  changed<DocumentPage>('documents?*', ({ items, ...rest }) => ({
+    ...rest,
     items: items.map((item, index) => ({
       ...item,
       ...(index === 0 ? { status: 'processing' as const } : {}),

@@ -4,6 +4,7 @@ import type { DocumentEvent, DocumentRecord } from '../../../renderer/api/docume
 import { createReadingFollower } from '../../../renderer/documents/use-uploads.ts';
 
 const record = (id: string, status: DocumentRecord['status'] = 'ready') => ({ id, status }) as DocumentRecord;
+const NOTHING = { documents: 0, bytes: 0 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 type List = (query: { skip: number; limit: number }) => DocumentRecord[];
@@ -34,7 +35,7 @@ function makeWorld(listed: List = () => []) {
   }
   const follower = createReadingFollower({
     watch,
-    list: async (query) => ({ items: listed(query), total: 0 }),
+    list: async (query) => ({ items: listed(query), total: 0, quota: { used: NOTHING, most: NOTHING } }),
     pause: async () => {},
     onSettled: ({ id }) => done.push(id),
   });

@@ -11,7 +11,12 @@ function stage() {
     makeSpeech: async (text, signal) => {
       signal.throwIfAborted();
       made.push(text);
-      return { audio_url: `audio of ${text}`, duration_seconds: 1, voice_used: 'en-US-GuyNeural' };
+      return {
+        audio_url: `audio of ${text}`,
+        duration_seconds: 1,
+        voice_used: 'en-US-GuyNeural',
+        model_used: 'espeak-ng',
+      };
     },
     play: (url, signal) => {
       heard.push(url);

@@ -15,16 +15,16 @@ const row = (id: string): ConversationSummary => ({
   archived: false,
   pinned: false,
   project_id: null,
+  local_model: null,
+  cloud_model: null,
+  temperature: null,
+  max_tokens: null,
 });
 const answered = (change: Partial<Conversation> = {}): Conversation => ({
   ...row('new'),
   title: 'Swallows',
   system_prompt: '',
   instructions: '',
-  local_model: null,
-  cloud_model: null,
-  temperature: null,
-  max_tokens: null,
   messages: [
     { id: 'q', role: 'user', content: 'q', created_at: '2026-11-22T10:00:00.000Z', parent_id: null },
     {

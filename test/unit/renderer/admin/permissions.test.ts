@@ -10,6 +10,7 @@ const user = (role: Role, fields: Partial<ManagedUser> = {}): ManagedUser => ({
   role,
   created_at: '2026-01-01T00:00:00.000Z',
   is_active: true,
+  is_new: false,
   tenant_id: 'tenant',
   last_login_at: null,
   locked_until: null,

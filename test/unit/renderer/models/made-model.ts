@@ -17,6 +17,7 @@ export function madeModel(id: string, facts: Partial<Model> = {}): Model {
   return {
     id,
     name: id,
+    family: id,
     kind: 'stt',
     source: 'catalogue',
     parameters: 0,
