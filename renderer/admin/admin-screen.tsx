@@ -11,7 +11,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './admin-screen.module.css';
-import { AUDIT_ACTIONS } from './audit/audit-actions.ts';
 import { DashboardSection } from './dashboard/dashboard-section.tsx';
 import { PAGE_SIZE, Paging } from './paging.tsx';
 import { SelectField } from './select-field.tsx';
@@ -164,7 +163,7 @@ function AuditSection({ user }: { user: string | undefined }) {
   };
   const options = [
     { value: '', label: words.everyAction },
-    ...AUDIT_ACTIONS.map((value) => ({ value, label: words.action(value) })),
+    ...words.knownActions.map((value) => ({ value, label: words.action(value) })),
   ];
   return (
     <section className={styles.section} aria-label={words.sections.audit}>

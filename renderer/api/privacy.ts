@@ -26,6 +26,10 @@ export type Score = Omit<
   second_check?: z.infer<typeof ScoreReply>['second_check'];
 };
 
+/** What a text can be about. */
+export type CategoryName = z.infer<typeof ScoreReply>['categories'][number]['name'];
+export type LedgerPurpose = NonNullable<z.infer<typeof schemas.LedgerQuery>['purpose']>;
+
 export type SegmentRole = 'system' | 'user' | 'assistant' | 'tool' | 'document';
 
 export const CLOUD_PROVIDERS = ['openai', 'anthropic', 'mistral', 'custom'] as const;

@@ -1,4 +1,3 @@
-import type { AuditAction } from '../admin/audit/audit-actions.ts';
 import type { RegistrationState, Role } from '../api/admin.ts';
 import { createFormat } from './format.ts';
 
@@ -6,7 +5,8 @@ const format = createFormat('en');
 
 const ROLE_NAMES: Record<Role, string> = { user: 'User', admin: 'Administrator', super_admin: 'Owner' };
 
-const ACTIONS: Record<AuditAction, string> = {
+/** The kinds of act that the server writes down, in the order in which they are offered. */
+const ACTIONS = {
   'session.created': 'Logged in',
   'session.ended': 'Logged out',
   'session.copied': 'A copied session was ended',
@@ -200,6 +200,7 @@ export const enAdmin = {
   by: 'By',
   onWhom: 'On',
   everyAction: 'Everything',
+  knownActions: Object.keys(ACTIONS),
   action: (name: string) => (ACTIONS as Record<string, string>)[name] ?? name,
   nobody: 'Nobody logged in',
   deletedAccount: 'a deleted account',
@@ -207,4 +208,5 @@ export const enAdmin = {
   ofEverybody: 'Show everybody',
 };
 
+export type AuditAction = keyof typeof ACTIONS;
 export type AdminWords = typeof enAdmin;

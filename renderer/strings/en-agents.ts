@@ -66,7 +66,7 @@ const ENDINGS: Partial<Record<RunStatus, string>> = {
 };
 
 /** Why a step did not work, by the server's codes; of others the step's own sentence is shown. */
-const REASONS: Record<string, string> = {
+const REASONS = {
   unavailable: 'This tool cannot be used now.',
   tool_outside_run: 'The model called a tool that is not ticked for this run.',
   unknown_tool: 'The model called a tool that does not exist.',
@@ -103,6 +103,8 @@ function nameTool(tool: string): string {
 
 const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count === 1 ? one : many}`;
+
+export type StepReason = keyof typeof REASONS;
 
 /** The words of the agents, in English; they are loaded with their screens. */
 export const enAgents = {
@@ -159,7 +161,7 @@ export const enAgents = {
   output: 'Output',
   details: 'Details',
   trouble: ({ tool, reason, output }: { tool: string; reason: string | null; output: string }): string =>
-    REASONS[reason ?? ''] ??
+    (REASONS as Record<string, string>)[reason ?? ''] ??
     // The server's sentences call a tool by its machine name.
     sayRefused(reason, output.replaceAll(tool, nameTool(tool))),
   /** What the server says of a run, a step or an MCP server. */

@@ -1,6 +1,8 @@
 import { enErrors } from './en-errors.ts';
+import { enRefusedValues } from './en-refused-values.ts';
 import { createFormat } from './format.ts';
 
+const FILES: Record<string, string> = enRefusedValues.files;
 const format = createFormat('en');
 
 const TYPES: Record<string, string> = {
@@ -35,24 +37,6 @@ const TYPES: Record<string, string> = {
   'image/avif': 'Picture',
   'image/heic': 'Picture',
 };
-
-/** Why a file cannot be read: by the server's codes, and by what this app finds out itself. */
-const REFUSALS = {
-  unsupported:
-    'Unsupported file type. Export it as PDF from the program that made it; unpack archives other than ZIP.',
-  encrypted: 'This file is locked by a password or by rights management; save it unlocked.',
-  empty: 'This file is empty.',
-  corrupt: 'This file is damaged and cannot be read.',
-  too_many_pages: 'This file has more pages than Alcove can read; split it.',
-  too_large_unpacked: 'This file holds more than Alcove can read; split it or make it smaller.',
-  took_too_long: 'Reading this file takes too long; it was stopped.',
-  too_much_memory: 'Reading this file takes too much memory; it was stopped.',
-  unreadable: 'This file could not be read; it may be damaged.',
-  failed: 'Something went wrong. Try again; see the log for details.',
-  too_large: 'Larger than 50 MB.',
-  no_answer: 'Can’t reach Alcove. Is it still running on this computer?',
-};
-export type NamedRefusal = keyof typeof REFUSALS;
 
 /** What a numbered piece of a document is called, by how its kind of file is made up. */
 const PIECES = {
@@ -104,7 +88,7 @@ export const enDocuments = {
   added: (at: string) => `Added ${format.date(at)}`,
   failed: 'Could not be read',
   refusal: ({ code, sentence }: { code: string | undefined; sentence: string }) =>
-    (REFUSALS as Record<string, string>)[code ?? ''] ?? enErrors.say(code, sentence),
+    code === 'too_large' ? 'Larger than 50 MB.' : (FILES[code ?? ''] ?? enErrors.say(code, sentence)),
   noText: 'No text found in it',
   unreadPictures: (count: number) =>
     count === 1 ? '1 picture in it was not read' : `${format.count(count)} pictures in it were not read`,

@@ -1,15 +1,11 @@
 import { enRefusedValues } from './en-refused-values.ts';
-import { createErrorWords, type ErrorSentences } from './error-words.ts';
+import { aboutPackage, createErrorWords, type ErrorSentences, prefixed } from './error-words.ts';
 import { createFormat } from './format.ts';
 
-const { folders, imports, modelFiles, unfitModels, fields } = enRefusedValues;
+const { folders, imports, modelFiles, unfitModels, fields, stops, files } = enRefusedValues;
 const format = createFormat('en');
 const AGAIN = 'Try again; if it keeps happening, restart Alcove.';
 const KEPT = 'Nothing was changed.';
-const NOT_SENT = 'Nothing was sent:';
-
-const aboutPackage = (sentence: string) => (params: { package?: string | number }) =>
-  params.package === undefined ? sentence : `${sentence} (${params.package})`;
 
 const ERRORS: ErrorSentences = {
   no_answer: 'Can’t reach Alcove. Is it still running on this computer?',
@@ -130,16 +126,7 @@ const ERRORS: ErrorSentences = {
     `Your account is full: it holds ${most === undefined ? 'as many documents as it can' : `${most} documents`}. Remove some first.`,
   quota_disk: ({ megabytes }) =>
     `Your documents and agent files have used up ${megabytes === undefined ? 'their space' : `all ${format.count(Number(megabytes))} MB`}. Remove some first.`,
-  document_unsupported: 'Alcove can’t read this type of file.',
-  document_encrypted: 'This file is locked with a password. Save an unlocked copy.',
-  document_empty: 'This file is empty.',
-  document_corrupt: 'This file is damaged and can’t be read.',
-  document_too_many_pages: 'This file has more pages than Alcove can read. Split it.',
-  document_too_large_unpacked: 'This file holds more than Alcove can read. Split it.',
-  document_took_too_long: 'Reading this file took too long, so Alcove stopped.',
-  document_too_much_memory: 'Reading this file took too much memory, so Alcove stopped.',
-  document_unreadable: 'This file couldn’t be read. It may be damaged.',
-  document_failed: 'This document couldn’t be read.',
+  ...prefixed('document_', files),
   embedding_failed: 'Search by meaning failed. Your documents are safe; try again, or search for words.',
   embedding_model_missing: 'The chosen search model is gone. Open Models and choose another.',
   embedding_model_unusable: 'The search model can’t be used. Open Models to repair or change it.',
@@ -276,28 +263,7 @@ const ERRORS: ErrorSentences = {
   backup_damaged: `This backup is damaged. Use another copy. ${KEPT}`,
   backup_cut: `The end of this backup is missing. Copy it again. ${KEPT}`,
 
-  egress_permit_forged: `${NOT_SENT} the router hadn’t approved it.`,
-  egress_permit_used: `${NOT_SENT} its approval had already been used.`,
-  egress_offline: `${NOT_SENT} offline mode is on.`,
-  egress_no_cloud: `${NOT_SENT} cloud access is turned off.`,
-  egress_account_closed: `${NOT_SENT} this Alcove’s owner keeps everything from this account here.`,
-  egress_local_only: `${NOT_SENT} this conversation or key stays on this device.`,
-  egress_digest_mismatch: `${NOT_SENT} the request wasn’t the one that was checked.`,
-  egress_origin_mismatch: `${NOT_SENT} the destination wasn’t the expected one.`,
-  egress_insecure_url: `${NOT_SENT} the address isn’t https.`,
-  egress_unscored_text: `${NOT_SENT} part of it hadn’t been checked.`,
-  egress_body_not_canonical: `${NOT_SENT} the request wasn’t as it was built.`,
-  egress_url_not_allowed: `${NOT_SENT} part of the address hadn’t been checked.`,
-  egress_header_not_allowed: `${NOT_SENT} it had a header that Alcove doesn’t send.`,
-  egress_no_key: `${NOT_SENT} there is no key for this provider.`,
-  egress_key_for_other_origin: `${NOT_SENT} the key belongs to another provider.`,
-  egress_not_trusted: `${NOT_SENT} the owner doesn’t trust this server, or has turned it off.`,
-  egress_certificate_changed: `${NOT_SENT} the server’s certificate isn’t the one that was trusted.`,
-  egress_private_address: `${NOT_SENT} the address is on a private network.`,
-  egress_sensitive_query: `${NOT_SENT} it was sensitive.`,
-  egress_sensitive_run: `${NOT_SENT} this task has read something sensitive.`,
-  egress_scoring_failed: `${NOT_SENT} it couldn’t be checked.`,
-  egress_second_reader_unavailable: `${NOT_SENT} the second check couldn’t be done.`,
+  ...prefixed('egress_', stops, (stop) => `Nothing was sent: ${stop}.`),
   egress_redirect: 'The provider answered with a redirect, which Alcove didn’t follow.',
   egress_too_many_redirects: 'The download was redirected too many times.',
   egress_failed_network: 'The other side didn’t answer.',

@@ -1,9 +1,11 @@
-import type { LedgerVerdict } from '../api/privacy.ts';
+import type { LedgerPurpose, LedgerVerdict } from '../api/privacy.ts';
+import { enRefusedValues } from './en-refused-values.ts';
+import type { Failure } from './error-words.ts';
 import { createFormat } from './format.ts';
 
 const format = createFormat('en');
 
-const PURPOSES: Record<string, string> = {
+const PURPOSES: Record<LedgerPurpose, string> = {
   cloud_llm: 'Answer from a cloud model',
   trusted_engine: 'Answer from a server of your own',
   model_list: 'List of a provider’s models',
@@ -16,29 +18,7 @@ const PURPOSES: Record<string, string> = {
 };
 
 /** Why something was stopped, or why its answer did not come whole; the ledger's own codes. */
-const FAILURES: Record<string, string> = {
-  permit_forged: 'it had no permit of the router',
-  permit_used: 'its permit had been used before',
-  offline: 'offline mode was on',
-  no_cloud: 'Alcove was started with the cloud closed',
-  account_closed: 'the owner of this Alcove lets nothing leave from this account',
-  local_only: 'this conversation or key is kept on this device',
-  digest_mismatch: 'it was not the request that had been scored',
-  origin_mismatch: 'it was going to another place than was decided',
-  insecure_url: 'the address was not https',
-  unscored_text: 'it held text that had not been scored',
-  body_not_canonical: 'it was not built as Alcove builds requests',
-  url_not_allowed: 'the address held something that had not been scored',
-  header_not_allowed: 'it had a header that Alcove does not send',
-  no_key: 'there was no key for this provider',
-  key_for_other_origin: 'the key belongs to another provider',
-  private_address: 'the address is on a private network',
-  not_trusted: 'the owner does not trust this server, or has turned it off',
-  certificate_changed: 'the server showed another certificate than the one that was trusted',
-  sensitive_query: 'what would have been sent is sensitive',
-  sensitive_run: 'the run had read something sensitive',
-  scoring_failed: 'it could not be judged how sensitive it is',
-  second_reader_unavailable: 'it could not be checked a second time',
+const FAILURES: Record<Failure, string> = {
   redirect: 'the other side pointed to another address',
   too_many_redirects: 'the other side pointed on too often',
   network: 'the network failed',
@@ -49,14 +29,15 @@ const FAILURES: Record<string, string> = {
   proxy_password: 'the proxy of the network wanted a password',
   proxy_refused: 'the proxy of the network did not let it through',
 };
+const WHY: Record<string, string> = { ...enRefusedValues.stops, ...FAILURES };
 
-const PROBLEMS: Record<string, string> = {
+const PROBLEMS: Record<NonNullable<LedgerVerdict['problem']>, string> = {
   link_mismatch: 'a row was changed, removed or put in between',
   tail_cut: 'rows at the end are missing',
   head_mismatch: 'it is not the record that the keychain vouches for',
 };
 
-const failure = (code: string | null) => FAILURES[code ?? ''] ?? code ?? 'for an unknown reason';
+const failure = (code: string | null) => WHY[code ?? ''] ?? code ?? 'for an unknown reason';
 const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count === 1 ? one : many}`;
 
@@ -78,7 +59,8 @@ export const enLedger = {
     kinds: 'What is shown',
     everything: (count: number) => `Everything (${format.count(count)})`,
     stopped: (count: number) => `Stopped (${format.count(count)})`,
-    purpose: (name: string, count: number) => `${PURPOSES[name] ?? name} (${format.count(count)})`,
+    purpose: (name: string, count: number) =>
+      `${(PURPOSES as Record<string, string>)[name] ?? name} (${format.count(count)})`,
     onlyHost: (host: string) => `Show only what went to ${host}`,
     allHosts: (host: string) => `Only ${host}: show all hosts again`,
     nothing: 'Nothing of that kind.',
@@ -93,7 +75,7 @@ export const enLedger = {
   bytes: (value: number) => format.bytes(value),
   day: (at: string) => format.day(at),
   time: (at: string) => format.time(at),
-  purpose: (name: string) => PURPOSES[name] ?? name,
+  purpose: (name: string) => (PURPOSES as Record<string, string>)[name] ?? name,
   bytesSent: (bytes: number) => `${format.bytes(bytes)} sent`,
   bytesReceived: (bytes: number) => `${format.bytes(bytes)} received`,
   score: (score: number) => `Sensitivity ${format.score(score)}`,
@@ -118,7 +100,7 @@ export const enLedger = {
   },
   verdictText({ verdict, rows, problem, sequence }: LedgerVerdict): string {
     if (verdict === 'broken')
-      return `At row ${format.count(sequence ?? rows)}: ${PROBLEMS[problem ?? ''] ?? problem ?? ''}. Do not rely on what it says from there on.`;
+      return `At row ${format.count(sequence ?? rows)}: ${problem ? PROBLEMS[problem] : ''}. Do not rely on what it says from there on.`;
     const all = rows === 0 ? 'It has no rows yet.' : `${counted(rows, 'row was', 'rows were')} checked.`;
     if (verdict === 'intact') return `${all} Nothing was changed or removed.`;
     return `${all} This computer has no keychain, so the key lies beside the record: who can change the one can make it fit the other.`;

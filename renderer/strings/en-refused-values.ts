@@ -1,4 +1,5 @@
-import type { FieldSentences } from './error-words.ts';
+import type { FileCode } from '../../server/core/app-error.schemas.ts';
+import type { FieldSentences, Stop } from './error-words.ts';
 
 /** Why a folder can’t be allowed. */
 const FOLDERS: Record<string, string> = {
@@ -61,6 +62,47 @@ const UNFIT_MODELS: Record<string, string> = {
   ...BAD_MODEL_FILES,
 };
 
+/** Why the gate let nothing out. */
+const STOPS: Record<Stop, string> = {
+  permit_forged: 'the router hadn’t approved it',
+  permit_used: 'its approval had already been used',
+  offline: 'offline mode was on',
+  no_cloud: 'cloud access was turned off',
+  account_closed: 'this Alcove’s owner keeps everything from this account here',
+  local_only: 'this conversation or key stays on this device',
+  digest_mismatch: 'the request wasn’t the one that had been checked',
+  origin_mismatch: 'the destination wasn’t the expected one',
+  insecure_url: 'the address wasn’t https',
+  unscored_text: 'part of it hadn’t been checked',
+  body_not_canonical: 'the request wasn’t as it was built',
+  url_not_allowed: 'part of the address hadn’t been checked',
+  header_not_allowed: 'it had a header that Alcove doesn’t send',
+  no_key: 'there was no key for this provider',
+  key_for_other_origin: 'the key belongs to another provider',
+  not_trusted: 'the owner doesn’t trust this server, or has turned it off',
+  certificate_changed: 'the server’s certificate isn’t the one that was trusted',
+  private_address: 'the address is on a private network',
+  sensitive_query: 'it was sensitive',
+  sensitive_run: 'the task had read something sensitive',
+  scoring_failed: 'it couldn’t be checked',
+  second_reader_unavailable: 'the second check couldn’t be done',
+};
+
+/** Why a file can’t be read. */
+const FILES: Record<FileCode, string> = {
+  unsupported:
+    'Unsupported file type. Export it as PDF from the program that made it; unpack archives other than ZIP.',
+  encrypted: 'This file is locked by a password or by rights management; save it unlocked.',
+  empty: 'This file is empty.',
+  corrupt: 'This file is damaged and cannot be read.',
+  too_many_pages: 'This file has more pages than Alcove can read; split it.',
+  too_large_unpacked: 'This file holds more than Alcove can read; split it or make it smaller.',
+  took_too_long: 'Reading this file takes too long; it was stopped.',
+  too_much_memory: 'Reading this file takes too much memory; it was stopped.',
+  unreadable: 'This file could not be read; it may be damaged.',
+  failed: 'Something went wrong. Try again; see the log for details.',
+};
+
 /** What is wrong with one value. */
 const FIELDS: FieldSentences = {
   missing: 'This is required.',
@@ -121,4 +163,6 @@ export const enRefusedValues = {
   modelFiles: BAD_MODEL_FILES,
   unfitModels: UNFIT_MODELS,
   fields: FIELDS,
+  stops: STOPS,
+  files: FILES,
 };

@@ -1,4 +1,4 @@
-import type { Score, ScoreReason } from '../api/privacy.ts';
+import type { CategoryName, Score, ScoreReason } from '../api/privacy.ts';
 import type { DateGroup } from '../conversations/group-by-date.ts';
 import { CLOUD_PROVIDER_NAMES, nameCloud } from './cloud-providers.ts';
 import { enAnswering, enToolAnswered } from './en-answering.ts';
@@ -31,7 +31,7 @@ const DAYS = {
   thirty_days: 'Previous 30 days',
 };
 
-const CATEGORIES: Record<string, string> = {
+const CATEGORIES: Record<CategoryName, string> = {
   secrets: 'passwords and keys',
   government_id: 'official identity numbers',
   payment: 'card or bank details',
@@ -63,7 +63,7 @@ const ROLES: Record<string, string> = {
   note: 'Note about your documents',
 };
 
-const WHY: Record<string, string> = {
+const WHY = {
   sensitive: 'This was sensitive, so it was answered on this device.',
   sensitive_passage:
     'Your message is harmless by itself. A passage of your documents that it would have been sent with is sensitive, so it was answered here.',
@@ -92,7 +92,7 @@ const WHY: Record<string, string> = {
 };
 
 /** Why the cloud did not answer, by the server's codes. */
-const FALLBACK: Record<string, string> = {
+const FALLBACK = {
   network: 'it could not be reached',
   unauthorised: 'it refused the key',
   forbidden: 'the key may not use this model',
@@ -111,7 +111,7 @@ const FALLBACK: Record<string, string> = {
   no_list: 'there is no list of models at its address, which may be wrong',
 };
 
-const BADGE_WHY: Record<string, string> = {
+const BADGE_WHY = {
   sensitive: 'This is sensitive, so it will be answered here.',
   tainted: 'This conversation contains a sensitive message, so all of it stays on this device.',
   no_cloud: 'Cloud access is turned off. Nothing leaves this device.',
@@ -139,7 +139,7 @@ const BADGE_WHY: Record<string, string> = {
     'Nothing sensitive so far. The cloud model may answer this. It is checked again on sending.',
 };
 
-const category = (name: string) => CATEGORIES[name] ?? 'another private matter';
+const category = (name: string) => (CATEGORIES as Record<string, string>)[name] ?? 'another private matter';
 
 const REASON_WORDS = { ...enReasons, category };
 
@@ -343,7 +343,7 @@ export const en = {
     cloud: (provider: string, host?: string) => nameCloud(provider, host, 'This computer'),
     reasons: 'Why it will be answered there',
     why: (code: string, hasExcerpts: boolean, because?: string) =>
-      `${because ?? BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' The underlined parts decided this.' : ''}`,
+      `${because ?? (BADGE_WHY as Record<string, string>)[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' The underlined parts decided this.' : ''}`,
   },
   score: {
     harmless: 'harmless',
@@ -437,7 +437,7 @@ export const en = {
     fallback: (reason: string) =>
       reason === 'trusted_engine'
         ? enTrusted.fallback
-        : `The cloud model failed (${FALLBACK[reason] ?? reason}), so this device answered instead.`,
+        : `The cloud model failed (${(FALLBACK as Record<string, string>)[reason] ?? reason}), so this device answered instead.`,
     contextExceeded: 'The message was longer than the local model can read.',
     leftOut: (count: number) =>
       count === 1
@@ -459,7 +459,8 @@ export const en = {
     rawUnsent: 'Show the unsent request',
   },
   category,
-  why: (code: string | undefined) => WHY[code ?? ''] ?? 'Decided by the score below.',
+  why: (code: string | undefined) =>
+    (WHY as Record<string, string>)[code ?? ''] ?? 'Decided by the score below.',
   confirm: {
     title: 'Confirm it’s you',
     text: 'This change needs the owner’s password.',
@@ -619,7 +620,8 @@ export const en = {
       `It works: the provider answers and has ${model}. Models listed: ${count}.`,
     testNotListed: (model: string, count: number) =>
       `The provider answers, but ${model} is not in its list. Models listed: ${count}; choose one under Model.`,
-    testFailed: (reason: string) => `The cloud cannot be used: ${FALLBACK[reason] ?? reason}.`,
+    testFailed: (reason: string) =>
+      `The cloud cannot be used: ${(FALLBACK as Record<string, string>)[reason] ?? reason}.`,
     vault: {
       keychain: 'Kept in this computer’s keychain. Alcove can use it, but never shows it again.',
       file: 'This computer has no keychain: the key is kept in memory until Alcove closes.',
@@ -634,3 +636,9 @@ export const en = {
 };
 
 export type Strings = typeof en;
+/** The codes that have words of their own. */
+export interface NamedCodes {
+  why: keyof typeof WHY;
+  fallback: keyof typeof FALLBACK;
+  badge: keyof typeof BADGE_WHY;
+}

@@ -4,6 +4,28 @@ import type { FieldError, RefusalWords } from '../api/api-error.ts';
 /** A sentence, or one that is made with what came beside the code; what a server did not say may be missing. */
 type Sentence = string | ((params: Partial<ErrorParams>) => string);
 
+type AfterPrefix<Code, Prefix extends string> = Code extends `${Prefix}${infer Rest}` ? Rest : never;
+type Gate = AfterPrefix<ErrorCode, 'egress_'>;
+/** Why the gate let nothing out. */
+export type Stop = Exclude<Gate, `failed_${string}` | 'redirect' | 'too_many_redirects'>;
+/** Why no whole answer came to what the gate let out. */
+export type Failure = Exclude<AfterPrefix<Gate, 'failed_'> | 'redirect' | 'too_many_redirects', Stop>;
+
+/** Sentences under codes that begin with `prefix`. */
+export function prefixed<Prefix extends string, Code extends string>(
+  prefix: Prefix,
+  sentences: Record<Code, string>,
+  say: (sentence: string) => string = (sentence) => sentence,
+): Record<`${Prefix}${Code}`, string> {
+  const entries = Object.entries<string>(sentences).map(([code, sentence]) => [prefix + code, say(sentence)]);
+  return Object.fromEntries(entries) as Record<`${Prefix}${Code}`, string>;
+}
+
+/** A sentence that ends with the package that it is about, where that is known. */
+export function aboutPackage(sentence: string): Sentence {
+  return ({ package: name }) => (name === undefined ? sentence : `${sentence} (${name})`);
+}
+
 /** One for each refusal of the server, and for what this app finds out by itself. */
 export type ErrorSentences = Record<
   ErrorCode | 'no_answer' | 'foreign_answer' | 'window_fault' | 'stopped_unsent' | 'retry_failed',

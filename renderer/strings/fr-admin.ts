@@ -1,6 +1,5 @@
-import type { AuditAction } from '../admin/audit/audit-actions.ts';
 import type { Role } from '../api/admin.ts';
-import type { AdminWords } from './en-admin.ts';
+import type { AdminWords, AuditAction } from './en-admin.ts';
 import { createFormat } from './format.ts';
 import { typesetFrench } from './typeset-french.ts';
 
@@ -208,6 +207,7 @@ export const frAdmin: AdminWords = typesetFrench({
   by: 'Par',
   onWhom: 'Sur',
   everyAction: 'Tout',
+  knownActions: Object.keys(ACTIONS),
   action: (name) => (ACTIONS as Record<string, string>)[name] ?? name,
   nobody: 'Personne de connecté',
   deletedAccount: 'un compte supprimé',

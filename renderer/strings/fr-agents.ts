@@ -1,7 +1,7 @@
 import type { StepView } from '../agents/run-view.ts';
 import { splitMcpName } from '../agents/split-mcp-name.ts';
 import type { AgentType, RunStatus } from '../api/agents.ts';
-import type { AgentWords } from './en-agents.ts';
+import type { AgentWords, StepReason } from './en-agents.ts';
 import { createFormat } from './format.ts';
 import { frErrors } from './fr-errors.ts';
 import { typesetFrench } from './typeset-french.ts';
@@ -76,7 +76,7 @@ const ENDINGS: Partial<Record<RunStatus, string>> = {
     'Alcove a été fermé pendant cette exécution. Ce qui était fait a été gardé ; vous pouvez relancer la tâche.',
 };
 
-const REASONS: Record<string, string> = {
+const REASONS: Record<StepReason, string> = {
   unavailable: 'Cet outil ne peut pas servir pour l’instant.',
   tool_outside_run: 'Le modèle a appelé un outil qui n’est pas coché pour cette tâche.',
   unknown_tool: 'Le modèle a appelé un outil qui n’existe pas.',
@@ -176,7 +176,7 @@ export const frAgents: AgentWords = typesetFrench({
   output: 'Ce qui est revenu',
   details: 'Détails',
   trouble: ({ tool, reason }) =>
-    REASONS[reason ?? ''] ??
+    (REASONS as Record<string, string>)[reason ?? ''] ??
     frErrors.say(`egress_${reason}`, frErrors.say(reason ?? undefined, FAILED[tool] ?? CALL_FAILED)),
   showAll: (lines) => `Afficher tout (${counted(lines, 'ligne', 'lignes')})`,
   lines: (count) => counted(count, 'ligne', 'lignes'),

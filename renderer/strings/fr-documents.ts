@@ -1,7 +1,9 @@
-import type { enDocuments, NamedRefusal } from './en-documents.ts';
+import type { enDocuments } from './en-documents.ts';
 import { createFormat } from './format.ts';
 import { frErrors } from './fr-errors.ts';
+import { frRefusedValues } from './fr-refused-values.ts';
 
+const FILES: Record<string, string> = frRefusedValues.files;
 const format = createFormat('fr');
 
 const TYPES: Record<string, string> = {
@@ -35,24 +37,6 @@ const TYPES: Record<string, string> = {
   'image/bmp': 'Image',
   'image/avif': 'Image',
   'image/heic': 'Image',
-};
-
-const REFUSALS: Record<NamedRefusal, string> = {
-  unsupported:
-    'Alcove ne sait pas lire ce genre de fichier. Exportez-le en PDF depuis le logiciel qui l’a créé ; décompressez les archives autres que ZIP.',
-  encrypted:
-    'Ce fichier est verrouillé par un mot de passe ou par une gestion de droits ; enregistrez-le sans verrou.',
-  empty: 'Ce fichier est vide.',
-  corrupt: 'Ce fichier est endommagé et illisible.',
-  too_many_pages: 'Ce fichier a plus de pages qu’Alcove n’en peut lire ; divisez-le.',
-  too_large_unpacked: 'Ce fichier contient plus qu’Alcove ne peut lire ; divisez-le ou réduisez-le.',
-  took_too_long: 'La lecture de ce fichier durait trop longtemps ; elle a été arrêtée.',
-  too_much_memory: 'La lecture de ce fichier demandait trop de mémoire ; elle a été arrêtée.',
-  unreadable: 'Ce fichier n’a pas pu être lu ; il est peut-être endommagé.',
-  failed:
-    'Un problème est survenu pendant la lecture de ce fichier. Réessayez ; le journal en donne l’heure.',
-  too_large: 'Plus de 50 Mo.',
-  no_answer: 'Alcove ne répond pas. Fonctionne-t-il encore sur cet ordinateur ?',
 };
 
 const counted = (count: number, one: string, many: string) =>
@@ -98,7 +82,7 @@ export const frDocuments: typeof enDocuments = {
   added: (at) => `Ajouté le ${format.date(at)}`,
   failed: 'N’a pas pu être lu',
   refusal: ({ code, sentence }) =>
-    (REFUSALS as Record<string, string>)[code ?? ''] ?? frErrors.say(code, sentence),
+    code === 'too_large' ? 'Plus de 50 Mo.' : (FILES[code ?? ''] ?? frErrors.say(code, sentence)),
   noText: 'Aucun texte trouvé dedans',
   unreadPictures: (count) =>
     count < 2 ? '1 image n’a pas été lue' : `${format.count(count)} images n’ont pas été lues`,

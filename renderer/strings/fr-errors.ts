@@ -1,13 +1,10 @@
-import { createErrorWords, type ErrorSentences } from './error-words.ts';
+import { aboutPackage, createErrorWords, type ErrorSentences, prefixed } from './error-words.ts';
 import { createFormat } from './format.ts';
 import { frRefusedValues } from './fr-refused-values.ts';
 
-const { folders, imports, modelFiles, unfitModels, fields } = frRefusedValues;
+const { folders, imports, modelFiles, unfitModels, fields, stops, files } = frRefusedValues;
 const format = createFormat('fr');
 const AGAIN = 'Réessayez ; si cela se reproduit, redémarrez Alcove.';
-
-const aboutPackage = (sentence: string) => (params: { package?: string | number }) =>
-  params.package === undefined ? sentence : `${sentence} (${params.package})`;
 
 const ERRORS: ErrorSentences = {
   no_answer: 'Alcove ne répond pas. Fonctionne-t-il encore sur cet ordinateur ?',
@@ -130,16 +127,7 @@ const ERRORS: ErrorSentences = {
   passage_not_found: 'Ce passage n’est plus là. Regardez le document de nouveau.',
   passage_never_released:
     'Il contient un identifiant ou un secret, ou ne peut pas être vérifié. Cela ne quitte jamais cet appareil.',
-  document_unsupported: 'Alcove ne sait pas lire ce type de fichier.',
-  document_encrypted: 'Ce fichier est verrouillé par un mot de passe ; enregistrez-le déverrouillé.',
-  document_empty: 'Ce fichier est vide.',
-  document_corrupt: 'Ce fichier est endommagé et ne peut pas être lu.',
-  document_too_many_pages: 'Ce fichier a plus de pages qu’Alcove ne peut en lire ; divisez-le.',
-  document_too_large_unpacked: 'Ce fichier contient plus qu’Alcove ne peut lire ; divisez-le.',
-  document_took_too_long: 'La lecture de ce fichier prend trop de temps ; elle a été arrêtée.',
-  document_too_much_memory: 'La lecture de ce fichier demande trop de mémoire ; elle a été arrêtée.',
-  document_failed: 'Ce document n’a pas pu être lu.',
-  document_unreadable: 'Ce fichier n’a pas pu être lu ; il est peut-être endommagé.',
+  ...prefixed('document_', files),
   embedding_failed: 'La recherche par le sens a échoué. Vos documents sont gardés ; réessayez.',
   embedding_model_missing:
     'Le modèle de recherche choisi n’est plus là. Ouvrez Modèles et choisissez-en un autre.',
@@ -294,30 +282,7 @@ const ERRORS: ErrorSentences = {
   backup_damaged: 'La sauvegarde est endommagée. Prenez-en une autre copie. Rien n’a changé.',
   backup_cut: 'La fin de la sauvegarde manque. Copiez-la de nouveau. Rien n’a changé.',
 
-  egress_permit_forged: 'Rien n’est parti : la demande n’avait pas de permis du routeur.',
-  egress_permit_used: 'Rien n’est parti : le permis avait déjà servi.',
-  egress_offline: 'Rien n’est parti : le mode hors ligne est actif.',
-  egress_no_cloud: 'Rien n’est parti : Alcove a été démarré avec le cloud fermé.',
-  egress_account_closed: 'Rien n’est parti : le propriétaire d’Alcove ne laisse rien partir de ce compte.',
-  egress_local_only: 'Rien n’est parti : cette conversation ou cette clé reste sur cet appareil.',
-  egress_digest_mismatch: 'Rien n’est parti : la demande n’était pas celle qui a été évaluée.',
-  egress_origin_mismatch: 'Rien n’est parti : la demande allait ailleurs que décidé.',
-  egress_insecure_url: 'Rien n’est parti : l’adresse n’est pas en https.',
-  egress_unscored_text: 'Rien n’est parti : la demande contenait du texte non évalué.',
-  egress_body_not_canonical: 'Rien n’est parti : la demande n’était pas telle qu’elle a été construite.',
-  egress_url_not_allowed: 'Rien n’est parti : l’adresse contenait quelque chose de non évalué.',
-  egress_header_not_allowed: 'Rien n’est parti : un en-tête n’était pas de ceux qu’Alcove envoie.',
-  egress_no_key: 'Rien n’est parti : il n’y a pas de clé pour ce fournisseur.',
-  egress_key_for_other_origin: 'Rien n’est parti : la clé est celle d’un autre fournisseur.',
-  egress_not_trusted:
-    'Rien n’est parti : le propriétaire ne fait pas confiance à ce serveur, ou l’a désactivé.',
-  egress_certificate_changed:
-    'Rien n’est parti : le serveur a présenté un autre certificat que celui auquel il est fait confiance.',
-  egress_private_address: 'Rien n’est parti : l’adresse est sur un réseau privé.',
-  egress_sensitive_query: 'Rien n’est parti : ce qui devait partir est sensible.',
-  egress_sensitive_run: 'Rien n’est parti : cette exécution a lu quelque chose de sensible.',
-  egress_scoring_failed: 'Rien n’est parti : la sensibilité du texte n’a pas pu être évaluée.',
-  egress_second_reader_unavailable: 'Rien n’est parti : la seconde vérification n’a pas pu se faire.',
+  ...prefixed('egress_', stops, (stop) => `Rien n’est parti : ${stop}.`),
   egress_redirect: 'Le fournisseur a répondu par une redirection, qui n’a pas été suivie.',
   egress_too_many_redirects: 'Le téléchargement a été redirigé trop souvent.',
   egress_failed_network: 'L’autre côté n’a pas répondu.',

@@ -1,10 +1,13 @@
+import type { LedgerPurpose, LedgerVerdict } from '../api/privacy.ts';
 import type { LedgerWords } from './en-ledger.ts';
+import type { Failure } from './error-words.ts';
 import { createFormat } from './format.ts';
+import { frRefusedValues } from './fr-refused-values.ts';
 import { typesetFrench } from './typeset-french.ts';
 
 const format = createFormat('fr');
 
-const PURPOSES: Record<string, string> = {
+const PURPOSES: Record<LedgerPurpose, string> = {
   cloud_llm: 'Réponse d’un modèle cloud',
   trusted_engine: 'Réponse de votre propre serveur',
   model_list: 'Liste des modèles d’un fournisseur',
@@ -17,29 +20,7 @@ const PURPOSES: Record<string, string> = {
 };
 
 /** Pourquoi un envoi a été arrêté, ou pourquoi sa réponse n’est pas venue entière ; les codes du registre. */
-const FAILURES: Record<string, string> = {
-  permit_forged: 'il n’avait pas de permis du routeur',
-  permit_used: 'son permis avait déjà servi',
-  offline: 'le mode hors ligne était actif',
-  no_cloud: 'Alcove a été démarré avec le cloud fermé',
-  account_closed: 'le propriétaire d’Alcove ne laisse rien partir de ce compte',
-  local_only: 'cette conversation ou cette clé reste sur cet appareil',
-  digest_mismatch: 'ce n’était pas l’envoi qui avait été évalué',
-  origin_mismatch: 'la destination n’était pas celle prévue',
-  insecure_url: 'l’adresse n’était pas en https',
-  unscored_text: 'il contenait du texte qui n’avait pas été évalué',
-  body_not_canonical: 'il n’était pas construit comme Alcove construit ses envois',
-  url_not_allowed: 'l’adresse contenait quelque chose qui n’avait pas été évalué',
-  header_not_allowed: 'il avait un en-tête qu’Alcove n’envoie pas',
-  no_key: 'il n’y avait pas de clé pour ce fournisseur',
-  key_for_other_origin: 'la clé appartient à un autre fournisseur',
-  private_address: 'l’adresse est sur un réseau privé',
-  not_trusted: 'le propriétaire ne fait pas confiance à ce serveur, ou l’a désactivé',
-  certificate_changed: 'le serveur a présenté un autre certificat que celui auquel il est fait confiance',
-  sensitive_query: 'ce qui serait parti est sensible',
-  sensitive_run: 'la tâche avait lu quelque chose de sensible',
-  scoring_failed: 'sa sensibilité n’a pas pu être évaluée',
-  second_reader_unavailable: 'la seconde vérification n’a pas pu se faire',
+const FAILURES: Record<Failure, string> = {
   redirect: 'l’autre côté a renvoyé vers une autre adresse',
   too_many_redirects: 'l’autre côté a renvoyé trop souvent ailleurs',
   network: 'le réseau a fait défaut',
@@ -50,14 +31,15 @@ const FAILURES: Record<string, string> = {
   proxy_password: 'le proxy du réseau demandait un mot de passe',
   proxy_refused: 'le proxy du réseau ne l’a pas laissé passer',
 };
+const WHY: Record<string, string> = { ...frRefusedValues.stops, ...FAILURES };
 
-const PROBLEMS: Record<string, string> = {
+const PROBLEMS: Record<NonNullable<LedgerVerdict['problem']>, string> = {
   link_mismatch: 'une ligne a été changée, enlevée ou intercalée',
   tail_cut: 'des lignes manquent à la fin',
   head_mismatch: 'ce n’est pas le registre dont le trousseau se porte garant',
 };
 
-const failure = (code: string | null) => FAILURES[code ?? ''] ?? code ?? 'pour une raison inconnue';
+const failure = (code: string | null) => WHY[code ?? ''] ?? code ?? 'pour une raison inconnue';
 // En français, zéro et un sont au singulier.
 const counted = (count: number, one: string, many: string) =>
   `${format.count(count)} ${count < 2 ? one : many}`;
@@ -80,7 +62,8 @@ export const frLedger: LedgerWords = typesetFrench({
     kinds: 'Ce qui est affiché',
     everything: (count) => `Tout (${format.count(count)})`,
     stopped: (count) => `Arrêté (${format.count(count)})`,
-    purpose: (name, count) => `${PURPOSES[name] ?? name} (${format.count(count)})`,
+    purpose: (name, count) =>
+      `${(PURPOSES as Record<string, string>)[name] ?? name} (${format.count(count)})`,
     onlyHost: (host) => `N’afficher que ce qui est allé à ${host}`,
     allHosts: (host) => `Seulement ${host} : afficher de nouveau tous les hôtes`,
     nothing: 'Rien de cette sorte.',
@@ -95,7 +78,7 @@ export const frLedger: LedgerWords = typesetFrench({
   bytes: (value) => format.bytes(value),
   day: (at) => format.day(at),
   time: (at) => format.time(at),
-  purpose: (name) => PURPOSES[name] ?? name,
+  purpose: (name) => (PURPOSES as Record<string, string>)[name] ?? name,
   bytesSent: (bytes) => `${format.bytes(bytes)} envoyés`,
   bytesReceived: (bytes) => `${format.bytes(bytes)} reçus`,
   score: (score) => `Sensibilité ${format.score(score)}`,
@@ -121,7 +104,7 @@ export const frLedger: LedgerWords = typesetFrench({
   },
   verdictText({ verdict, rows, problem, sequence }) {
     if (verdict === 'broken')
-      return `À la ligne ${format.count(sequence ?? rows)} : ${PROBLEMS[problem ?? ''] ?? problem ?? ''}. Ne vous fiez pas à ce qu’il dit à partir de là.`;
+      return `À la ligne ${format.count(sequence ?? rows)} : ${problem ? PROBLEMS[problem] : ''}. Ne vous fiez pas à ce qu’il dit à partir de là.`;
     const all =
       rows === 0 ? 'Il n’a encore aucune ligne.' : `${counted(rows, 'ligne vérifiée', 'lignes vérifiées')}.`;
     if (verdict === 'intact') return `${all} Rien n’a été changé, enlevé ni refait.`;

@@ -1,4 +1,5 @@
-import type { FieldSentences } from './error-words.ts';
+import type { FileCode } from '../../server/core/app-error.schemas.ts';
+import type { FieldSentences, Stop } from './error-words.ts';
 import { typesetFrench } from './typeset-french.ts';
 
 /** Pourquoi un dossier ne peut pas être autorisé. */
@@ -68,6 +69,49 @@ const UNFIT_MODELS: Record<string, string> = {
   ...BAD_MODEL_FILES,
 };
 
+/** Pourquoi rien n’a pu partir. */
+const STOPS: Record<Stop, string> = {
+  permit_forged: 'l’envoi n’avait pas de permis du routeur',
+  permit_used: 'le permis avait déjà servi',
+  offline: 'le mode hors ligne était actif',
+  no_cloud: 'Alcove a été démarré avec le cloud fermé',
+  account_closed: 'le propriétaire d’Alcove ne laisse rien partir de ce compte',
+  local_only: 'cette conversation ou cette clé reste sur cet appareil',
+  digest_mismatch: 'ce n’était pas l’envoi qui avait été évalué',
+  origin_mismatch: 'la destination n’était pas celle prévue',
+  insecure_url: 'l’adresse n’était pas en https',
+  unscored_text: 'l’envoi contenait du texte qui n’avait pas été évalué',
+  body_not_canonical: 'l’envoi n’était pas tel qu’il a été construit',
+  url_not_allowed: 'l’adresse contenait quelque chose qui n’avait pas été évalué',
+  header_not_allowed: 'l’envoi avait un en-tête qu’Alcove n’envoie pas',
+  no_key: 'il n’y avait pas de clé pour ce fournisseur',
+  key_for_other_origin: 'la clé appartient à un autre fournisseur',
+  not_trusted: 'le propriétaire ne fait pas confiance à ce serveur, ou l’a désactivé',
+  certificate_changed: 'le serveur a présenté un autre certificat que celui auquel il est fait confiance',
+  private_address: 'l’adresse est sur un réseau privé',
+  sensitive_query: 'ce qui serait parti est sensible',
+  sensitive_run: 'la tâche avait lu quelque chose de sensible',
+  scoring_failed: 'sa sensibilité n’a pas pu être évaluée',
+  second_reader_unavailable: 'la seconde vérification n’a pas pu se faire',
+};
+
+/** Pourquoi un fichier ne peut pas être lu. */
+const FILES: Record<FileCode, string> = {
+  unsupported:
+    'Alcove ne sait pas lire ce genre de fichier. Exportez-le en PDF depuis le logiciel qui l’a créé ; décompressez les archives autres que ZIP.',
+  encrypted:
+    'Ce fichier est verrouillé par un mot de passe ou par une gestion de droits ; enregistrez-le sans verrou.',
+  empty: 'Ce fichier est vide.',
+  corrupt: 'Ce fichier est endommagé et illisible.',
+  too_many_pages: 'Ce fichier a plus de pages qu’Alcove n’en peut lire ; divisez-le.',
+  too_large_unpacked: 'Ce fichier contient plus qu’Alcove ne peut lire ; divisez-le ou réduisez-le.',
+  took_too_long: 'La lecture de ce fichier durait trop longtemps ; elle a été arrêtée.',
+  too_much_memory: 'La lecture de ce fichier demandait trop de mémoire ; elle a été arrêtée.',
+  unreadable: 'Ce fichier n’a pas pu être lu ; il est peut-être endommagé.',
+  failed:
+    'Un problème est survenu pendant la lecture de ce fichier. Réessayez ; le journal en donne l’heure.',
+};
+
 /** Ce qui ne va pas dans une valeur. */
 const FIELDS: FieldSentences = {
   missing: 'Cette valeur est obligatoire.',
@@ -132,4 +176,6 @@ export const frRefusedValues = typesetFrench({
   modelFiles: BAD_MODEL_FILES,
   unfitModels: UNFIT_MODELS,
   fields: FIELDS,
+  stops: STOPS,
+  files: FILES,
 });

@@ -1,5 +1,6 @@
+import type { CategoryName } from '../api/privacy.ts';
 import { CLOUD_PROVIDER_NAMES, nameCloud } from './cloud-providers.ts';
-import type { Strings } from './en.ts';
+import type { NamedCodes, Strings } from './en.ts';
 import { createFormat } from './format.ts';
 import { frAnswering, frToolAnswered } from './fr-answering.ts';
 import { frBadge } from './fr-badge.ts';
@@ -33,7 +34,7 @@ const DAYS = {
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 
-const CATEGORIES: Record<string, string> = {
+const CATEGORIES: Record<CategoryName, string> = {
   secrets: 'mots de passe et clés',
   government_id: 'numéros d’identité officiels',
   payment: 'carte ou compte bancaire',
@@ -65,7 +66,7 @@ const ROLES: Record<string, string> = {
   note: 'Note sur vos documents',
 };
 
-const WHY: Record<string, string> = {
+const WHY: Record<NamedCodes['why'], string> = {
   sensitive: 'Ce qui serait parti est sensible : traité sur cet appareil.',
   sensitive_passage:
     'Votre message seul est anodin. Un passage de vos documents qui serait parti avec lui est sensible : la réponse vient donc d’ici.',
@@ -95,7 +96,7 @@ const WHY: Record<string, string> = {
 };
 
 /** Why the cloud did not answer, by the server's codes. */
-const FALLBACK: Record<string, string> = {
+const FALLBACK: Record<NamedCodes['fallback'], string> = {
   network: 'il est injoignable',
   unauthorised: 'il a refusé la clé',
   forbidden: 'la clé ne donne pas accès à ce modèle',
@@ -114,7 +115,7 @@ const FALLBACK: Record<string, string> = {
   no_list: 'aucune liste de modèles à son adresse, qui est peut-être fausse',
 };
 
-const BADGE_WHY: Record<string, string> = {
+const BADGE_WHY: Record<NamedCodes['badge'], string> = {
   sensitive: 'Ceci est sensible et sera donc traité sur cet appareil.',
   tainted: 'Un message précédent de cette conversation est sensible : tout reste donc ici.',
   no_cloud: 'L’accès au cloud est désactivé. Rien ne quitte cet appareil.',
@@ -143,7 +144,7 @@ const BADGE_WHY: Record<string, string> = {
     'Rien de sensible pour l’instant. Le modèle cloud peut répondre. Vérifié une seconde fois à l’envoi.',
 };
 
-const category = (name: string) => CATEGORIES[name] ?? 'un autre sujet privé';
+const category = (name: string) => (CATEGORIES as Record<string, string>)[name] ?? 'un autre sujet privé';
 
 const REASON_WORDS = { ...frReasons, category };
 
@@ -360,7 +361,7 @@ export const fr: Strings = typesetFrench({
     cloud: (provider, host) => nameCloud(provider, host, 'Cet ordinateur'),
     reasons: 'Pourquoi la réponse viendra de là',
     why: (code, hasExcerpts, because) =>
-      `${because ?? BADGE_WHY[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' Les passages en cause sont soulignés.' : ''}`,
+      `${because ?? (BADGE_WHY as Record<string, string>)[code] ?? ''}${code === 'sensitive' && hasExcerpts ? ' Les passages en cause sont soulignés.' : ''}`,
   },
   score: {
     harmless: 'anodin',
@@ -451,7 +452,7 @@ export const fr: Strings = typesetFrench({
     fallback: (reason) =>
       reason === 'trusted_engine'
         ? frTrusted.fallback
-        : `Le modèle cloud a échoué (${FALLBACK[reason] ?? reason}) : cet appareil a répondu à sa place.`,
+        : `Le modèle cloud a échoué (${(FALLBACK as Record<string, string>)[reason] ?? reason}) : cet appareil a répondu à sa place.`,
     contextExceeded: 'Le message dépassait ce que le modèle local peut lire.',
     leftOut: (count) =>
       count === 1
@@ -473,7 +474,7 @@ export const fr: Strings = typesetFrench({
     rawUnsent: 'Afficher ce qui lui était destiné',
   },
   category,
-  why: (code) => WHY[code ?? ''] ?? 'Décidé par le score ci-dessous.',
+  why: (code) => (WHY as Record<string, string>)[code ?? ''] ?? 'Décidé par le score ci-dessous.',
   confirm: {
     title: 'Confirmez que c’est vous',
     text: 'Seul le propriétaire peut changer ceci : retapez votre mot de passe, s’il vous plaît.',
@@ -635,7 +636,8 @@ export const fr: Strings = typesetFrench({
       `Tout fonctionne : le fournisseur répond et propose ${model}. Modèles proposés : ${count}.`,
     testNotListed: (model, count) =>
       `Le fournisseur répond, mais ${model} n’est pas dans sa liste. Modèles proposés : ${count} ; choisissez-en un sous Modèle.`,
-    testFailed: (reason) => `Le cloud ne peut pas servir : ${FALLBACK[reason] ?? reason}.`,
+    testFailed: (reason) =>
+      `Le cloud ne peut pas servir : ${(FALLBACK as Record<string, string>)[reason] ?? reason}.`,
     vault: {
       keychain:
         'Conservée dans le trousseau de cet ordinateur. Alcove peut s’en servir, mais ne la montre plus jamais.',

@@ -26,7 +26,7 @@ afterAll(async () => {
 /** In CI every third screen is looked at in English, every ninth closely, and every ninth in French; in a deep run all are, closely. */
 const IN_ENGLISH = sample(SCREENS, 3);
 const CLOSELY = new Set(sample(SCREENS, 9));
-// A server that fails is one sentence and one button on every screen, whose French string-pairs.test.ts holds to the English.
+// A server that fails is one sentence and one button on every screen.
 const IN_FRENCH = sample(
   SCREENS.filter(({ trouble }) => !trouble),
   9,

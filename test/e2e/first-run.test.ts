@@ -212,7 +212,7 @@ testBeyondGate(
     for (const status of [403, 409, 503]) expectRefusal(status);
     await choose(page, 'Qwen3.5 0.8B');
     await page.getByRole('button', { name: /^Download Qwen3.5 0.8B/ }).click();
-    await page.getByRole('status').filter({ hasText: 'Nothing was sent: offline mode is on.' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Nothing was sent: offline mode was on.' }).waitFor();
     expect(await findProblems(page)).toEqual([]);
     await screenshot('first-run-offline');
     expect(await page.getByText('Progress is saved').count()).toBe(0);

@@ -347,7 +347,7 @@ test('in offline mode a download is refused, and the refusal says why', async ()
     .getByRole('button', { name: /^Download: / })
     .first()
     .click();
-  await page.getByRole('status').filter({ hasText: 'Nothing was sent: offline mode is on.' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Nothing was sent: offline mode was on.' }).waitFor();
   await screenshot('models-offline');
   await close();
 });

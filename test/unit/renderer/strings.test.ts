@@ -1,57 +1,45 @@
 import { expect, test } from 'vitest';
 import { en } from '../../../renderer/strings/en.ts';
 import { fr } from '../../../renderer/strings/fr.ts';
-import type { RefusalCode } from '../../../server/documents/documents.types.ts';
-import { CATEGORIES } from '../../../server/sensitivity/sensitivity.types.ts';
+import { FR_OBJECTS } from '../../../renderer/strings/fr-objects.ts';
+import { typesetFrench } from '../../../renderer/strings/typeset-french.ts';
+import { DEFAULT_TITLE } from '../../../server/chat/conversations.service.ts';
+import { nameInFrench } from '../../../server/vision/facts/french.ts';
 
-test('every category of the scorer has words in both languages', () => {
-  for (const strings of [en, fr])
-    expect(CATEGORIES.filter((name) => strings.category(name) === strings.category('unknown'))).toEqual([]);
+test('what a detector sees has the name in French that the server gives it in its sentences', () => {
+  expect(Object.keys(FR_OBJECTS).length).toBeGreaterThan(79);
+  for (const [label, name] of Object.entries(FR_OBJECTS)) expect(name).toBe(nameInFrench(label));
+  expect(fr.pictures.objectName('dog')).toBe('chien');
+  expect(fr.pictures.object('dog', 0.5)).toMatch(/^chien, 50/);
+  expect(fr.pictures.objectName('class 91')).toBe('class 91');
 });
 
-const REASONS = [
-  'sensitive',
-  'sensitive_passage',
-  'sensitive_passage_or_earlier',
-  'scoring_failed',
-  'sensitive_second',
-  'second_reader_unavailable',
-  'offline',
-  'no_cloud',
-  'local_only_turn',
-  'unread_attachment',
-  'local_only_conversation',
-  'local_only_key',
-  'no_provider',
-  'cloud_withheld',
-  'cloud_waiting',
-  'cloud_spent',
-  'no_key',
-  'below_threshold',
-];
-
-test.each(REASONS)('the decision %s is explained in both languages', (code) => {
-  for (const strings of [en, fr]) expect(strings.why(code)).not.toBe(strings.why('an unknown code'));
+test('a conversation that nobody has named yet has a French name in French', () => {
+  expect(fr.conversation.named(DEFAULT_TITLE)).toBe(fr.sidebar.fresh);
+  expect(fr.conversation.named('Un titre')).toBe('Un titre');
+  expect(en.conversation.named(DEFAULT_TITLE)).toBe(en.sidebar.fresh);
 });
 
-// A record, so that a code that is added to the server is missed here.
-const REFUSALS: Record<RefusalCode | 'failed', true> = {
-  unsupported: true,
-  encrypted: true,
-  empty: true,
-  corrupt: true,
-  too_many_pages: true,
-  too_large_unpacked: true,
-  took_too_long: true,
-  too_much_memory: true,
-  unreadable: true,
-  failed: true,
-};
+test('one of a kind is told in the singular', () => {
+  expect(fr.details.leftOut(1)).toBe('Un message plus ancien ne tenait plus et a été laissé de côté.');
+  expect(en.details.leftOut(1)).toBe('One earlier message didn’t fit and was left out.');
+  expect(fr.firstRun.showAll(1)).toBe('Voir un autre modèle');
+  expect(fr.models.languages(['fr', 'de', 'it', 'es', 'nl', 'pl'])).toMatch(/ et 5 autres$/);
+});
 
-test.each(Object.keys(REFUSALS))('the refusal %s has its own sentence in both languages', (code) => {
-  const told = [en, fr].map(({ documents }) => documents.refusal({ code, sentence: 'As the server says.' }));
-  expect(told).not.toContain('As the server says.');
-  expect(told[0]).not.toBe(told[1]);
+test('no line begins with a percent sign or the name of a unit', () => {
+  expect(typesetFrench('Plus de 50 Mo, soit 95 % de 2 Go')).toBe(
+    'Plus de 50\u00a0Mo, soit 95\u00a0% de 2\u00a0Go',
+  );
+});
+
+test('no sentence breaks a line before French punctuation, whoever wrote it', () => {
+  expect(typesetFrench('Quoi ? « Rien » : trop tard ; hélas !')).toBe(
+    'Quoi\u202f? «\u00a0Rien\u00a0»\u00a0: trop tard\u202f; hélas\u202f!',
+  );
+  expect(typesetFrench({ ask: (name: string) => `${name} ?`, list: ['Oui !'] }).ask('Ada')).toBe(
+    'Ada\u202f?',
+  );
 });
 
 test('a refusal that this app does not know is told in the server’s own words', () => {
