@@ -33,6 +33,13 @@ export type ToServer =
    */
   | { type: 'program-exited'; id: number; code: number | null; isFatal?: boolean };
 
+/** Why the server cannot start: a sentence that a person can act on and, of a failure with a code, that with what it says beside. */
+export interface StartFailure {
+  sentence: string;
+  code?: string;
+  params?: Readonly<Record<string, string | number>>;
+}
+
 /** The server to the shell. */
 export type FromServer =
   /** It listens. `setupToken` only while there is no owner: good once, for the window alone, never logged. */
@@ -41,7 +48,7 @@ export type FromServer =
    * It cannot start, with a sentence that a person can act on, and the code by which the shell has it in another language.
    * The process ends with code 1 after this.
    */
-  | { type: 'failed'; sentence: string; code?: string }
+  | ({ type: 'failed' } & StartFailure)
   | { type: 'pong'; number: number }
   /** Start a program, with this environment and nothing else. `id` is the server's own number for it. */
   | {

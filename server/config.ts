@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { ErrorParams } from './core/app-error.schemas.ts';
 import { AppError } from './core/app-error.ts';
 import { LOG_LEVELS, type LogLevel } from './core/logger.ts';
 import { UNREAD_POLICIES, type UnreadPolicy } from './core/routing-line.ts';
@@ -148,7 +149,9 @@ function readNetwork(environment: Environment): Config['network'] {
   const text = environment.https_proxy || environment.HTTPS_PROXY || '';
   const proxy = text === '' ? undefined : readProxy(text);
   if (text !== '' && !proxy)
-    throw invalid('HTTPS_PROXY', hidePassword(text), 'an http or https address of a proxy');
+    throw invalid('HTTPS_PROXY', hidePassword(text), 'an http or https address of a proxy', {
+      allowed: 'url',
+    });
   if (proxy?.authorization) {
     delete environment.https_proxy;
     delete environment.HTTPS_PROXY;
@@ -169,7 +172,9 @@ function readRemote(environment: Environment): Config['remote'] {
   const certificatePath = environment.ALCOVE_TLS_CERT;
   const keyPath = environment.ALCOVE_TLS_KEY;
   if (Boolean(certificatePath) !== Boolean(keyPath))
-    throw invalid('ALCOVE_TLS_CERT', certificatePath, 'a file, together with ALCOVE_TLS_KEY, or neither');
+    throw invalid('ALCOVE_TLS_CERT', certificatePath, 'a file, together with ALCOVE_TLS_KEY, or neither', {
+      allowed: 'pair',
+    });
   return {
     publicUrl: environment.ALCOVE_PUBLIC_URL ? url(environment, 'ALCOVE_PUBLIC_URL') : undefined,
     tls: certificatePath && keyPath ? { certificatePath, keyPath } : undefined,
@@ -184,6 +189,7 @@ function checkRemoteBind(environment: Environment, remote: Config['remote']): vo
     'ALCOVE_HOST',
     environment.ALCOVE_HOST,
     'a loopback address, unless ALCOVE_ALLOW_REMOTE=1, ALCOVE_PUBLIC_URL and either ALCOVE_TLS_CERT with ALCOVE_TLS_KEY or ALCOVE_TRUST_PROXY are set',
+    { allowed: 'loopback' },
   );
 }
 
@@ -205,7 +211,11 @@ function integer(
   if (text === undefined || text === '') return fallback;
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= least && value <= most) return value;
-  throw invalid(name, text, `a whole number from ${least} to ${most}`);
+  throw invalid(name, text, `a whole number from ${least} to ${most}`, {
+    allowed: 'integer',
+    least,
+    most,
+  });
 }
 
 function oneOf<Value extends string>(
@@ -218,20 +228,32 @@ function oneOf<Value extends string>(
   if (text === undefined || text === '') return fallback;
   const value = allowed.find((candidate) => candidate === text);
   if (value) return value;
-  throw invalid(name, text, `one of ${allowed.join(', ')}`);
+  throw invalid(name, text, `one of ${allowed.join(', ')}`, {
+    allowed: 'choice',
+    choices: allowed.join(', '),
+  });
 }
 
 function url(environment: Environment, name: string): URL {
   const text = environment[name] ?? '';
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
   if (parsed && /^https?:$/.test(parsed.protocol) && !parsed.username && !parsed.password) return parsed;
-  throw invalid(name, hidePassword(text), 'an http or https address without a user name');
+  throw invalid(name, hidePassword(text), 'an http or https address without a user name', { allowed: 'url' });
 }
 
 function hidePassword(address: string): string {
   return address.replace(/^([a-z+]+:\/\/)?.*@/i, '$1…@');
 }
 
-function invalid(name: string, value: string | undefined, allowed: string): AppError {
-  return new AppError(500, 'invalid_setting', `${name}=${value ?? ''} is not valid. Allowed: ${allowed}.`);
+/** `allowed` is a sentence; `params` say the same to who speaks another language. */
+function invalid(
+  name: string,
+  value: string | undefined,
+  allowed: string,
+  params: ErrorParams = {},
+): AppError {
+  const setting = `${name}=${value ?? ''}`;
+  return new AppError(500, 'invalid_setting', `${setting} is not valid. Allowed: ${allowed}.`, {
+    params: { setting, ...params },
+  });
 }

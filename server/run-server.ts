@@ -142,11 +142,12 @@ function answerBrokenRequest(error: Error, socket: Duplex): void {
 
 function explain(cause: Error, { host, port }: Config): AppError {
   const code = 'code' in cause ? cause.code : undefined;
-  const sentence =
-    code === 'EADDRINUSE'
-      ? `Port ${port} is in use: Alcove may be running already. Open http://${writeHost(host, port)}, or set ALCOVE_PORT.`
-      : `Cannot listen on ${writeHost(host, port)}. Check ALCOVE_HOST and ALCOVE_PORT.`;
-  return new AppError(500, 'cannot_listen', sentence, { cause });
+  const address = writeHost(host, port);
+  const isInUse = code === 'EADDRINUSE';
+  const sentence = isInUse
+    ? `Port ${port} is in use: Alcove may be running already. Open http://${address}, or set ALCOVE_PORT.`
+    : `Cannot listen on ${address}. Check ALCOVE_HOST and ALCOVE_PORT.`;
+  return new AppError(500, 'cannot_listen', sentence, { cause, params: isInUse ? { port } : { address } });
 }
 
 function announce(context: Context, log: ServerLog, shell: Shell | undefined): void {

@@ -22,7 +22,7 @@ export async function startFromEnvironment(): Promise<void> {
     const known = thrown instanceof AppError ? thrown : explainStorageFailure(thrown);
     const sentence = known?.detail ?? describe(thrown);
     process.stderr.write(`Alcove could not start. ${sentence}\n`);
-    shell?.failed(sentence, known?.code);
+    shell?.failed({ sentence, ...(known && { code: known.code, params: known.params ?? {} }) });
     if (shell) await wait(LAST_WORD_MS);
     process.exit(1);
   }

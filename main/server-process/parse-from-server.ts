@@ -5,7 +5,8 @@ type Content = Record<string, unknown>;
 const RULES: { [Type in FromServer['type']]: (content: Content) => boolean } = {
   listening: ({ token, origin, setupToken }) =>
     isText(token) && isText(origin) && (setupToken === undefined || isText(setupToken)),
-  failed: ({ sentence, code }) => isText(sentence) && (code === undefined || isText(code)),
+  failed: ({ sentence, code, params }) =>
+    isText(sentence) && (code === undefined || isText(code)) && (params === undefined || isParams(params)),
   pong: ({ number }) => Number.isSafeInteger(number),
   'start-program': ({ id, program, environment, execArgv }) =>
     Number.isSafeInteger(id) &&
@@ -36,6 +37,10 @@ function isContent(content: unknown): content is Content {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
+}
+
+function isParams(value: unknown): boolean {
+  return isContent(value) && Object.values(value).every((each) => isText(each) || Number.isFinite(each));
 }
 
 function isTextRecord(value: unknown): boolean {

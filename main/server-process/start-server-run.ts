@@ -1,6 +1,6 @@
 import type { MessagePortMain, UtilityProcess } from 'electron';
 import { background } from '../../models/background.ts';
-import type { FromServer, ToServer } from '../../models/shell-port.types.ts';
+import type { FromServer, StartFailure, ToServer } from '../../models/shell-port.types.ts';
 import type { ProgramBroker } from '../programs/program-broker.ts';
 import { parseFromServer } from './parse-from-server.ts';
 import type { Proof } from './prove-server.ts';
@@ -19,7 +19,7 @@ interface ServerRunParts {
 }
 
 /** Why a run cannot serve: its own sentence, or what the shell found wrong with it. */
-export type RunFailure = { sentence: string; code?: string | undefined } | 'foreign-address' | 'impostor';
+export type RunFailure = StartFailure | 'foreign-address' | 'impostor';
 
 /** What a run tells of itself. */
 export interface ServerRunEvents {
@@ -71,8 +71,10 @@ export function startServerRun(parts: ServerRunParts, events: ServerRunEvents) {
   };
   const hear = (message: FromServer | undefined) => {
     if (message?.type === 'listening') background('server_proof', () => accept(message));
-    else if (message?.type === 'failed') events.failed({ sentence: message.sentence, code: message.code });
-    else if (message?.type === 'pong') watch.heard(message.number);
+    else if (message?.type === 'failed') {
+      const { sentence, code, params } = message;
+      events.failed({ sentence, code, params });
+    } else if (message?.type === 'pong') watch.heard(message.number);
     else if (message) broker.hear(message);
   };
   child.on('spawn', () => {

@@ -1,4 +1,5 @@
 import type { ProgramHost } from '../../models/engine/program-host.ts';
+import type { StartFailure } from '../../models/shell-port.types.ts';
 import { createPortProgramHost } from './port-program-host.ts';
 import type { ShellPort } from './shell-port.ts';
 
@@ -10,8 +11,8 @@ export interface Shell {
   readonly programs: ProgramHost;
   /** Says that the server can be reached there. `setupToken` goes to the shell's window and nowhere else. */
   listening(origin: string, setupToken: string | undefined): void;
-  /** Says why the server cannot start, in a sentence that a person can act on, with the code of the AppError if it is one. */
-  failed(sentence: string, code: string | undefined): void;
+  /** Says why the server cannot start. */
+  failed(failure: StartFailure): void;
   /** Has `stop` called when the shell asks the server to stop; until this is called, the process just ends then. */
   onStop(stop: () => void): void;
 }
@@ -33,8 +34,7 @@ export function joinShell(port: ShellPort): Promise<Shell> {
       programs: createPortProgramHost(port),
       listening: (origin, setupToken) =>
         port.send({ type: 'listening', token, origin, ...(setupToken !== undefined && { setupToken }) }),
-      failed: (sentence, code) =>
-        port.send({ type: 'failed', sentence, ...(code !== undefined && { code }) }),
+      failed: (failure) => port.send({ type: 'failed', ...failure }),
       onStop(listener) {
         stop = listener;
       },

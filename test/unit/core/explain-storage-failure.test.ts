@@ -20,7 +20,10 @@ test.each([
     const error = explainStorageFailure(new Error('wrapped', { cause: failed(code) }));
     expect(error?.detail).toMatch(sentence);
     expect(error?.detail).not.toContain('raw words');
-    const inFrench = sayFailure({ sentence: error?.detail ?? '', code: error?.code }, 'fr');
+    const inFrench = sayFailure(
+      { sentence: error?.detail ?? '', code: error?.code, params: error?.params },
+      'fr',
+    );
     expect(inFrench).toMatch(/^(Le|La|Un) [^\n]+\.$/);
     expect(inFrench).not.toBe(error?.detail);
   },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sayFailure } from '../../../../main/strings/say-failure.ts';
+import type { StartFailure } from '../../../../models/shell-port.types.ts';
 
 const sentence = 'Port 7417 is in use.';
 
@@ -13,14 +14,15 @@ test('In French the reason is said in French, also where its sentence is a new o
 });
 
 test('What is wrong with a setting is told in French, with its name and what it may be', () => {
-  const setting = (allowed: string) =>
-    sayFailure({ sentence: `ALCOVE_X=7 is not valid. Allowed: ${allowed}.`, code: 'invalid_setting' }, 'fr');
-  expect(setting('a whole number from 1 to 65535')).toBe(
+  const setting = (params: StartFailure['params']) =>
+    sayFailure({ sentence, code: 'invalid_setting', params: { setting: 'ALCOVE_X=7', ...params } }, 'fr');
+  expect(setting({ allowed: 'integer', least: 1, most: 65535 })).toBe(
     'Le réglage ALCOVE_X=7 n’est pas valable. Il faut un nombre entier de 1 à 65535.',
   );
-  expect(setting('one of open, closed')).toBe(
+  expect(setting({ allowed: 'choice', choices: 'open, closed' })).toBe(
     'Le réglage ALCOVE_X=7 n’est pas valable. Valeurs possibles\u00a0: open, closed.',
   );
+  expect(setting({})).toBe('Le réglage ALCOVE_X=7 n’est pas valable.');
 });
 
 test('In English, and for a reason that has no code or an unknown one, the server’s own sentence is said', () => {
@@ -29,24 +31,15 @@ test('In English, and for a reason that has no code or an unknown one, the serve
   expect(sayFailure({ sentence, code: 'constructor' }, 'fr')).toBe(sentence);
 });
 
-/** What the server says of a port that is in use, as it stands in its code. */
-function portInUse(): string {
-  const code = readFileSync(join(import.meta.dirname, '../../../../server/run-server.ts'), 'utf8');
-  const template = /`(Port \$\{port\} is in use[^`]*)`/.exec(code)?.[1] ?? '';
-  return template
-    .replace('$' + '{writeHost(host, port)}', '127.0.0.1:7417')
-    .replaceAll('$' + '{port}', '7417');
-}
-
 test.each(['en', 'fr'] as const)(
   'Nobody is led to an unknown program that holds the port (%s)',
   (language) => {
-    expect(portInUse()).toContain('Open http://127.0.0.1:7417');
-    const said = sayFailure({ sentence: portInUse(), code: 'cannot_listen' }, language);
+    const inUse = 'Port 7417 is in use: Alcove may be running already. Open http://127.0.0.1:7417.';
+    const said = sayFailure({ sentence: inUse, code: 'cannot_listen', params: { port: 7417 } }, language);
     expect(said).not.toContain('http://');
     expect(said).toMatch(/port 7417.*ALCOVE_PORT/i);
-    const denied = 'Cannot listen on 127.0.0.1:80.';
-    expect(sayFailure({ sentence: denied, code: 'cannot_listen' }, language)).toContain('127.0.0.1:80');
+    const denied = { sentence: 'Cannot listen on 127.0.0.1:80.', params: { address: '127.0.0.1:80' } };
+    expect(sayFailure({ ...denied, code: 'cannot_listen' }, language)).toContain('127.0.0.1:80');
   },
 );
 
