@@ -14,7 +14,7 @@ import type { KeyVault } from '../secrets/key-vault.ts';
 import { createKeychains } from '../secrets/keychain-vault.ts';
 import { readRecoveryKeys } from '../secrets/recovery-keys.ts';
 import { keyOfPhrase } from '../secrets/recovery-phrase.ts';
-import { registerBackupCommands } from './backup.commands.ts';
+import type { BackupIo } from './backup.ts';
 import { registerChatCommand } from './chat.commands.ts';
 import type { CommandIo } from './command-io.ts';
 import { registerDoctorCommand } from './doctor.commands.ts';
@@ -25,9 +25,52 @@ import { registerLoginCommands } from './login.commands.ts';
 import { registerMcpCommand } from './mcp.commands.ts';
 import { registerModelCommands } from './model.commands.ts';
 import { askYes, readPassword } from './read-password.ts';
+import type { RestoreOptions } from './restore.ts';
 import { registerScoreCommand } from './score.ts';
-import { registerServeCommand } from './serve.ts';
 import { registerUserCommands } from './user.commands.ts';
+
+/** Adds `backup` and `restore` to the command line. */
+function registerBackupCommands(program: Command, config: Config, io: BackupIo): void {
+  program
+    .command('backup <file>')
+    .description(
+      'write all data into one encrypted file; the passphrase is asked for, or read from standard input',
+    )
+    .option('--json', 'say what was written as JSON')
+    .action(async (file: string, options: { json?: boolean }) => {
+      // Read when it is needed: it brings the whole server along.
+      const { backupCommand } = await import('./backup.ts');
+      await backupCommand(file, options, config, io);
+    });
+  program
+    .command('restore [file]')
+    .description('put a backup in the place of all data; no server may be running')
+    .option('--plain', 'also where there is no keychain and encrypted data would lie here in the clear')
+    .option('--undo', 'put back what the last restore replaced, while Alcove has not been started since')
+    .option('--json', 'say what was restored as JSON')
+    .action(async (file: string | undefined, options: RestoreOptions) => {
+      const { restoreCommand } = await import('./restore.ts');
+      await restoreCommand(file, options, config, io);
+    });
+}
+
+/** Adds `alcove serve`: the server alone, without a window. */
+function registerServeCommand(program: Command, config: Config): void {
+  program
+    .command('serve')
+    .description('start the server alone and print its address')
+    .addHelpText('after', EXAMPLES)
+    .action(async () => {
+      // Read when it is needed: other commands start sooner without the server's code.
+      const { runServer } = await import('../run-server.ts');
+      await runServer(config);
+    });
+}
+
+const EXAMPLES = `
+Examples:
+  alcove serve
+  ALCOVE_PORT=8000 ALCOVE_NO_CLOUD=1 alcove serve`;
 
 /** Every command of `alcove`. Parsing throws CommanderError for wrong usage and for help, once it has told it. */
 export function createProgram(config: Config, io: CommandIo): Command {

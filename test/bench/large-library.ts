@@ -5,7 +5,7 @@ import { seededRandom } from '../../models/seeded-random.ts';
 import { openDatabase } from '../../server/db/connection.ts';
 import { createChunkStore } from '../../server/documents/chunk-store.ts';
 import { createDocumentsRepository } from '../../server/documents/documents.repository.ts';
-import { indexChunks } from '../../server/documents/processing/index-chunks.ts';
+import { indexChunks } from '../../server/documents/processing/read-document-file.ts';
 import { createLexicalSearch } from '../../server/documents/search/lexical-search.ts';
 import { createVectorIndex } from '../../server/documents/search/vector-index.ts';
 import { type Client, logIn, unlimited } from './account.ts';

@@ -1,10 +1,54 @@
 import type { FoundChunk } from '../../documents/documents.types.ts';
+import { quoteSummary } from '../../documents/extract/quote-summary.ts';
 import { detectLanguage } from '../../documents/text/detect-language.ts';
-import { extractPassages } from './extract-passages.ts';
-import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding.types.ts';
-import { leaveOutNeedless } from './leave-out-needless.ts';
+import type { DocumentChoice, Grounding, GroundingDocuments, Passage } from './grounding.types.ts';
+import { tellingStems } from './quote-passage.ts';
 import { readSummaryWish, type SummaryWish } from './read-summary-wish.ts';
 import { scorePassage } from './score-passage.ts';
+
+/** Sentences of an extract, and of a short one: as many as agents quote. */
+const SENTENCES = 6;
+const FEW_SENTENCES = 3;
+
+/** What passages say most, in their own words and with their numbers: see `quoteSummary`. Throws the reason of `signal`. */
+async function extractPassages(
+  passages: readonly Passage[],
+  { language: wished, isShort, isWhole }: SummaryWish & { isWhole: boolean },
+  signal: AbortSignal,
+): Promise<{ text: string; language: 'fr' | 'en' }> {
+  const pages = passages.map(({ index, chunk }) => ({ page: index, text: chunk.text }));
+  const language = wished ?? detectLanguage(pages.map(({ text }) => text).join('\n')) ?? 'en';
+  const files = [...new Set(passages.map(({ chunk }) => chunk.filename))].join(', ');
+  const titles = [...new Set(passages.map(({ chunk }) => chunk.title))].join(' ');
+  const text = await quoteSummary(
+    { name: isWhole ? files : BEGINNING[language](files), pages, topic: titles },
+    { sentences: isShort ? FEW_SENTENCES : SENTENCES, language, mark: (index) => ` [${index}]` },
+    signal,
+  );
+  return { text, language };
+}
+
+const BEGINNING = {
+  en: (files: string) => `the beginning of ${files}`,
+  fr: (files: string) => `début de ${files}`,
+};
+
+/**
+ * The passages that a question needs, where some of what was found has to stay on this machine (`line` and above) and a
+ * cloud could answer from the rest: one that stays is left out where harmless passages above it hold every telling word
+ * that it shares with the question. Where a word is found in it alone, or it was found first, it is needed.
+ */
+export function leaveOutNeedless(passages: Passage[], question: string, line: number): Passage[] {
+  const asked = tellingStems(question);
+  const held = new Set<string>();
+  return passages.filter(({ chunk, sensitivityScore }) => {
+    const text = `${chunk.filename} ${chunk.heading ?? ''} ${chunk.text}`;
+    const shared = [...tellingStems(text)].filter((stem) => asked.has(stem));
+    if (sensitivityScore < line) for (const stem of shared) held.add(stem);
+    else if (held.size > 0 && shared.every((stem) => held.has(stem))) return false;
+    return true;
+  });
+}
 
 /** Passages looked at, and given to the model at most. */
 const CANDIDATES = 12;

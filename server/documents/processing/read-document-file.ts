@@ -1,14 +1,55 @@
-import type { DocumentType, ParsedBlock, TextChunk } from '../documents.types.ts';
+import type {
+  DocumentLanguage,
+  DocumentType,
+  IndexedChunk,
+  ParsedBlock,
+  TextChunk,
+} from '../documents.types.ts';
 import { chunkBlocks } from '../text/chunk-blocks.ts';
+import { toSearchText } from '../text/to-search-text.ts';
 import type { DocumentOrder, ReadFacts } from './document-messages.ts';
-import { inBatches } from './in-batches.ts';
-import { indexChunks } from './index-chunks.ts';
-import { LanguageCount } from './language-count.ts';
 import { loadFile, type OpenFile } from './open-file.ts';
 import { PageCollector } from './page-collector.ts';
 import { createParseContext } from './parse-context.ts';
 import { parserFor } from './parser-for.ts';
 import type { ServerLine } from './server-line.ts';
+
+/** Groups what comes into arrays of `size`, the last one shorter. */
+async function* inBatches<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Adds to passages what the full-text index holds of them: the stems of heading and text. */
+export function indexChunks(chunks: readonly TextChunk[]): IndexedChunk[] {
+  return chunks.map((chunk) => ({
+    ...chunk,
+    searchHeading: toSearchText(chunk.heading ?? ''),
+    searchText: toSearchText(chunk.text),
+  }));
+}
+
+/** Finds the language that most of a text is in. */
+class LanguageCount {
+  readonly #tokens: Record<DocumentLanguage, number> = { fr: 0, en: 0 };
+
+  add({ language, tokens }: TextChunk): void {
+    if (language) this.#tokens[language] += tokens;
+  }
+
+  /** Null where no passage has a language. */
+  get most(): DocumentLanguage | null {
+    const { fr, en } = this.#tokens;
+    if (fr === 0 && en === 0) return null;
+    return fr > en ? 'fr' : 'en';
+  }
+}
 
 type ReadOrder = Extract<DocumentOrder, { type: 'read' }>;
 

@@ -1,13 +1,51 @@
 import type { Detection } from '../sensitivity.types.ts';
 import { VIEW_DETECTORS } from './all-detectors.ts';
-import { type CanonicalText, canonicalise, rewrite } from './canonical-text.ts';
+import { type CanonicalText, canonicalise, type Rewrite, rewrite } from './canonical-text.ts';
 import { decodeEncoded } from './decoded-text.ts';
-import { lookAlikeDigits } from './look-alike-digits.ts';
-import { mergeDetections } from './merge-detections.ts';
 import { quotedValues } from './quoted-values.ts';
 import { scatteredNumbers } from './scattered-numbers.ts';
 import { writeSpeltDigits } from './spelt-digits.ts';
 import { toOriginalOffsets } from './view-detector.ts';
+
+/**
+ * The rewrites that turn letters typed for digits back, `4532 O151` or `O6 l2 45`, inside groups that are mostly
+ * digits. Unicode's own look-alikes are folded by `canonicalise` already.
+ */
+function lookAlikeDigits(view: CanonicalText): Rewrite[] {
+  const rewrites: Rewrite[] = [];
+  for (const { index, 0: group } of view.text.matchAll(GROUP)) {
+    const letters = group.match(/[oil]/g)?.length ?? 0;
+    if (letters === 0 || letters > group.length / 2) continue;
+    const replacement = group.replaceAll('o', '0').replaceAll(/[il]/g, '1');
+    rewrites.push({ start: index, end: index + group.length, replacement });
+  }
+  return rewrites;
+}
+
+/** A group on its own of four characters or more, or a pair that stands next to digits. */
+const GROUP =
+  /(?<![a-z0-9])(?:[\doil]{4,19}|(?:\d[oil]|[oil]\d)(?=[ .-]\d)|(?<=\d[ .-])(?:\d[oil]|[oil]\d))(?![a-z0-9])/g;
+
+/**
+ * Keeps one detection where several cover the same characters: the one with the higher floor, then the
+ * surer one, then the longer one. The result is sorted by start and holds no two that overlap.
+ */
+export function mergeDetections(found: readonly Detection[]): Detection[] {
+  const kept: Detection[] = [];
+  for (const candidate of [...found].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = kept.at(-1);
+    if (!last || candidate.start >= last.end) kept.push(candidate);
+    else if (isStronger(candidate, last)) kept[kept.length - 1] = candidate;
+  }
+  return kept;
+}
+
+function isStronger(a: Detection, b: Detection): boolean {
+  const byFloor = (a.floor ?? 0) - (b.floor ?? 0);
+  if (byFloor !== 0) return byFloor > 0;
+  const byConfidence = a.confidence - b.confidence;
+  return byConfidence !== 0 ? byConfidence > 0 : a.end - a.start > b.end - b.start;
+}
 
 /**
  * Everything that the L0 detectors find in one text, sorted by start, without overlaps, in offsets of `text`; also in

@@ -4,7 +4,7 @@ import { newId } from '../../../server/core/ids.ts';
 import { type Database, openDatabase } from '../../../server/db/connection.ts';
 import { migrate } from '../../../server/db/migrate.ts';
 import { markdownParser } from '../../../server/documents/parsers/markdown-parser.ts';
-import { indexChunks } from '../../../server/documents/processing/index-chunks.ts';
+import { indexChunks } from '../../../server/documents/processing/read-document-file.ts';
 import { createLexicalSearch } from '../../../server/documents/search/lexical-search.ts';
 import { chunkBlocks } from '../../../server/documents/text/chunk-blocks.ts';
 import { createPlainSearch } from './plain-search.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { activeEmbeddingModel, buildEmbedder } from '../../../server/build-embedder.ts';
+import { activeEmbeddingModel, buildEmbedder } from '../../../server/build-inference.ts';
 import { createEmbeddings } from '../../../server/engines/embeddings.ts';
 import { makeManager } from '../model-manager/manager-fixture.ts';
 import { makeTinyBert } from './make-tiny-bert.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { isOpaque } from '../../../server/sensitivity/find-opaque.ts';
+import { isOpaque } from '../../../server/sensitivity/segment-evidence.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 
 const score = createShippedScorer();

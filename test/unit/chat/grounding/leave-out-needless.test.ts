@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leaveOutNeedless } from '../../../../server/chat/grounding/leave-out-needless.ts';
+import { leaveOutNeedless } from '../../../../server/chat/grounding/ground-message.ts';
 import { passage } from './passages.ts';
 
 const QUESTION = 'When does the library open on Saturdays?';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DETECTORS } from '../../../../server/sensitivity/detectors/all-detectors.ts';
-import { detectAll } from '../../../../server/sensitivity/detectors/detect-all.ts';
-import { mergeDetections } from '../../../../server/sensitivity/detectors/merge-detections.ts';
+import { detectAll, mergeDetections } from '../../../../server/sensitivity/detectors/detect-all.ts';
 import type { Detection } from '../../../../server/sensitivity/sensitivity.types.ts';
 
 describe('detectAll', () => {
