@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readHeldOut } from '../../../models/starter/check-held-out.ts';
 import { chooseStarterReply } from '../../../models/starter/choose-starter-reply.ts';
 import { emergencyTexts, outOfReachTexts } from '../../../models/starter/fixed-texts.ts';
 import { findStarterFile } from '../../../models/starter/starter-file.ts';
 import { STARTER_MODEL } from '../../../models/starter/starter-model.ts';
+import { readHeldOut } from './check-held-out.ts';
 
 const ask = (content: string) => chooseStarterReply([{ role: 'user', content }]);
 

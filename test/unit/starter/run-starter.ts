@@ -1,18 +1,18 @@
 import { getLlama, LlamaLogLevel } from 'node-llama-cpp';
-import type { ChatTurn } from '../engine/chat-engine.ts';
-import { createPromptRenderer } from '../engine/render-prompt.ts';
-import { STARTER_MODEL } from './starter-model.ts';
+import type { ChatTurn } from '../../../models/engine/chat-engine.ts';
+import { createPromptRenderer } from '../../../models/engine/render-prompt.ts';
+import { STARTER_MODEL } from '../../../models/starter/starter-model.ts';
 
 const mostTokens = 160;
 
-/** The shipped model, loaded in this process: for checks and tests, not for the app. */
+/** The shipped model, loaded in this process. */
 export interface StarterRun {
   /** Tokens of the text as the model reads it. */
   tokenize(text: string): number[];
   /** Tokens of the conversation up to where the answer begins. */
   render(turns: ChatTurn[]): number[];
-  /** The answer's tokens; `temperature` 0 is greedy, `seed` makes a warmer one repeatable. */
-  write(turns: ChatTurn[], temperature?: number, seed?: number): Promise<{ tokens: number[]; text: string }>;
+  /** The likeliest answer. */
+  write(turns: ChatTurn[]): Promise<{ tokens: number[]; text: string }>;
   close(): Promise<void>;
 }
 
@@ -31,10 +31,10 @@ export async function startStarter(): Promise<StarterRun> {
   return {
     tokenize: (text) => model.tokenize(text, false, 'trimLeadingSpace'),
     render: (turns) => renderer.render(turns, []),
-    async write(turns, temperature = 0, seed = 1) {
+    async write(turns) {
       await sequence.clearHistory();
       const tokens = [];
-      for await (const token of sequence.evaluate(renderer.render(turns, []), { temperature, seed })) {
+      for await (const token of sequence.evaluate(renderer.render(turns, []), { temperature: 0 })) {
         if (model.isEogToken(token) || tokens.length === mostTokens) break;
         tokens.push(token);
       }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { readAnswers, type TopicAnswers } from './answers.ts';
-import { chooseStarterReply, type StarterReply } from './choose-starter-reply.ts';
-import { foldText } from './retriever-features.ts';
+import { readAnswers, type TopicAnswers } from '../../../models/starter/answers.ts';
+import { chooseStarterReply, type StarterReply } from '../../../models/starter/choose-starter-reply.ts';
+import { foldText } from '../../../models/starter/retriever-features.ts';
+import { findStarterFile } from '../../../models/starter/starter-file.ts';
+import type { StarterLanguage } from '../../../models/starter/starter-language.ts';
 import type { StarterRun } from './run-starter.ts';
-import { findStarterFile } from './starter-file.ts';
-import type { StarterLanguage } from './starter-language.ts';
 
 /** A phrasing kept out of training, and the topics that answer it. */
 interface HeldOut {
@@ -13,10 +13,8 @@ interface HeldOut {
   text: string;
 }
 
-/** What was said to a held-out phrasing, and whether it will do. */
-export interface CheckedAnswer extends HeldOut {
-  chosen: string;
-  answer: string;
+/** Whether what was said to a held-out phrasing will do. */
+interface CheckedAnswer {
   isRight: boolean;
   isWellFormed: boolean;
   isRightLanguage: boolean;
@@ -34,17 +32,13 @@ export function readHeldOut(name: string): HeldOut[] {
 }
 
 /** Answers each phrasing as the app would, and judges the final text. */
-export async function checkHeldOut(
-  phrasings: HeldOut[],
-  run: StarterRun,
-  temperature: number,
-): Promise<CheckedAnswer[]> {
+export async function checkHeldOut(phrasings: HeldOut[], run: StarterRun): Promise<CheckedAnswer[]> {
   const judge = createAnswerJudge();
   const checked: CheckedAnswer[] = [];
   for (const phrasing of phrasings) {
     const reply = chooseStarterReply([{ role: 'user', content: phrasing.text }]);
-    const answer = reply.kind === 'fixed' ? reply.text : (await run.write(reply.turns, temperature)).text;
-    checked.push({ ...phrasing, chosen: reply.topic, answer, ...judgeReply(judge, phrasing, reply, answer) });
+    const answer = reply.kind === 'fixed' ? reply.text : (await run.write(reply.turns)).text;
+    checked.push(judgeReply(judge, phrasing, reply, answer));
   }
   return checked;
 }
@@ -63,27 +57,12 @@ function judgeReply(judge: AnswerJudge, { topics, language }: HeldOut, reply: St
 }
 
 /** Shares from 0 to 1 over the answers. */
-export interface HeldOutShares {
-  phrasings: number;
-  right: number;
-  wellFormed: number;
-  rightLanguage: number;
-  /** Of the answers that the model wrote, fixed texts left out. */
-  wellFormedWhenWritten: number;
-}
-
-/** Sums up checked answers. */
-export function sumUp(checked: CheckedAnswer[]): HeldOutShares {
-  const share = (part: CheckedAnswer[], holds: (answer: CheckedAnswer) => boolean) =>
-    part.filter(holds).length / Math.max(1, part.length);
-  const isFixed = ({ chosen }: CheckedAnswer) => chosen === 'out_of_reach' || chosen.startsWith('emergency_');
-  const written = checked.filter((answer) => !isFixed(answer));
+export function sumUp(checked: CheckedAnswer[]) {
+  const share = (holds: (answer: CheckedAnswer) => boolean) => checked.filter(holds).length / checked.length;
   return {
-    phrasings: checked.length,
-    right: share(checked, (answer) => answer.isRight),
-    wellFormed: share(checked, (answer) => answer.isWellFormed),
-    rightLanguage: share(checked, (answer) => answer.isRightLanguage),
-    wellFormedWhenWritten: share(written, (answer) => answer.isWellFormed),
+    right: share((answer) => answer.isRight),
+    wellFormed: share((answer) => answer.isWellFormed),
+    rightLanguage: share((answer) => answer.isRightLanguage),
   };
 }
 
