@@ -58,29 +58,29 @@ const MOST_LIST_BYTES = 2 * MOST_MESSAGE_BYTES;
 /** Requests of a server that are answered, with a refusal, within one exchange. */
 const MOST_REQUESTS = 10;
 
-type Types = typeof import('@modelcontextprotocol/sdk/types.js');
+/** Revisions of the protocol that shake hands, the newest first (modelcontextprotocol.io/specification). */
+const REVISIONS = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05', '2024-10-07'];
+/** Of JSON-RPC 2.0, section 5.1. */
+const METHOD_NOT_FOUND = -32_601;
 
 /**
- * A conversation with one MCP server by the protocol's own schemas (Model Context Protocol, revisions to 2025-11-25, and
- * 2026-07-28 where a server knows no handshake).
+ * A conversation with one MCP server (Model Context Protocol, revisions to 2025-11-25, and 2026-07-28 where a server knows
+ * no handshake).
  * Alcove offers nothing to servers: what they ask for (sampling, roots, elicitation) is answered with a refusal.
  */
 export class McpSession {
   readonly #transport: McpTransport;
-  readonly #types: Types;
   #lastId = 0;
   /** Every request says of itself what it is: there was no handshake. */
   #isStateless = false;
 
-  private constructor(transport: McpTransport, types: Types) {
+  private constructor(transport: McpTransport) {
     this.#transport = transport;
-    this.#types = types;
   }
 
   /** Shakes hands, or asks a server that shakes none what it speaks. Closes the transport where that fails; throws McpFailed, McpAnsweredError or EgressRefused. */
   static async open(transport: McpTransport, talk: Talk): Promise<McpSession> {
-    // Loaded when the first server is asked: the schemas take 20 MB.
-    const session = new McpSession(transport, await import('@modelcontextprotocol/sdk/types.js'));
+    const session = new McpSession(transport);
     try {
       await session.#agree(talk);
       return session;
@@ -173,16 +173,15 @@ export class McpSession {
   }
 
   async #shakeHands(talk: Talk): Promise<void> {
-    const { LATEST_PROTOCOL_VERSION, SUPPORTED_PROTOCOL_VERSIONS } = this.#types;
     const params = {
-      protocolVersion: LATEST_PROTOCOL_VERSION,
+      protocolVersion: REVISIONS[0],
       capabilities: {},
       clientInfo: { name: 'alcove', version: '1' },
     };
     const constants = jsonLeaves(params);
     const result = await this.#request('initialize', params, talk, { ...NOTHING, constants });
     const { protocolVersion } = read(Handshake, result);
-    if (!SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion)) throw new McpFailed('wrong_version');
+    if (!REVISIONS.includes(protocolVersion)) throw new McpFailed('wrong_version');
     this.#transport.settle(protocolVersion);
     const ready = ownWords({ jsonrpc: '2.0', method: 'notifications/initialized' });
     await this.#transport.notify(ready, talk.errand, talk.signal);
@@ -224,7 +223,7 @@ export class McpSession {
   #refuse({ id, method }: { id: string | number; method: string }): OutgoingMessage {
     if (method === 'ping') return ownWords({ jsonrpc: '2.0', id, result: {} });
     const error = {
-      code: this.#types.ErrorCode.MethodNotFound,
+      code: METHOD_NOT_FOUND,
       message: 'Alcove serves no requests of servers.',
     };
     return ownWords({ jsonrpc: '2.0', id, error });
