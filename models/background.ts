@@ -1,5 +1,5 @@
 /** Hears of work that failed while nobody waited for it: its name in the code, and what was thrown. */
-export type HearsFailure = (work: string, thrown: unknown) => void;
+type HearsFailure = (work: string, thrown: unknown) => void;
 
 const listeners = new Set<HearsFailure>();
 

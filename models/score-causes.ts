@@ -1,5 +1,5 @@
 /** A line of a score's explanation, as far as the causes are read from it. */
-export interface ScoredReason {
+interface ScoredReason {
   kind: string;
   type?: string;
   category?: string;
@@ -8,7 +8,7 @@ export interface ScoredReason {
 }
 
 /** What a score is said to rest on. */
-export interface ScoreCauses<Reason extends ScoredReason> {
+interface ScoreCauses<Reason extends ScoredReason> {
   /** What detectors found, strongest first, each type once. */
   found: Reason[];
   /** The categories that the text speaks of, strongest first. */

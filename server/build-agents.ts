@@ -21,7 +21,7 @@ import type { KeyVault } from './secrets/key-vault.ts';
 import type { UserSettingsStore } from './settings/user-settings.ts';
 
 /** What the agents of a server are built from. */
-export interface BuildAgentsParts extends AgentToolParts, Pick<AgentParts, 'answer' | 'score'> {
+interface BuildAgentsParts extends AgentToolParts, Pick<AgentParts, 'answer' | 'score'> {
   logger: Logger;
   local: LocalChat;
   ledger: Ledger;

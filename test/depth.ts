@@ -2,7 +2,7 @@
  * How much a run tries: `npm test`, the gate, a sample; `npm run test:all` the ordinary depth; `npm run test:deep` every row
  * and every round, however long that lasts.
  */
-export type Depth = 'gate' | 'all' | 'deep';
+type Depth = 'gate' | 'all' | 'deep';
 
 export const depth: Depth = readDepth();
 

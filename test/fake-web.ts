@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { requestPinned } from '../server/egress/pinned-request.ts';
 
 /** One request as it arrived. */
-export interface WebRequest {
+interface WebRequest {
   /** The address that was asked for, as the client wrote it. */
   url: string;
   method: string;

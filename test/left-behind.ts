@@ -37,7 +37,7 @@ export function startForWorker<Started>(start: () => Started): Started {
 }
 
 /** What a file finds, to be compared with what it leaves. */
-export interface Surroundings {
+interface Surroundings {
   environment: NodeJS.ProcessEnv;
   folders: readonly string[];
 }

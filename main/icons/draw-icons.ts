@@ -54,7 +54,7 @@ const TYPES: Record<number, string[]> = {
 };
 
 /** A macOS icon of PNG pictures; a side that macOS has no type for throws. Source: the Apple Icon Image format. */
-export function encodeIcns(pictures: SquarePicture[]): Buffer {
+function encodeIcns(pictures: SquarePicture[]): Buffer {
   const blocks = pictures.flatMap(({ side, png }) => typesOf(side).map((type) => block(type, png)));
   return block('icns', Buffer.concat(blocks));
 }

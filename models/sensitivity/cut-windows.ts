@@ -1,5 +1,5 @@
 /** A stretch of words that is judged by itself. */
-export interface TextWindow {
+interface TextWindow {
   first: number;
   last: number;
   /** Log-odds taken off before it may speak for the text: a few sentences torn from their context mislead more easily. */

@@ -8,7 +8,7 @@ export type SearchProvider = NonNullable<AgentSettings['search']>['provider'];
 export type AllowedFolder = z.infer<typeof schemas.FolderReply>;
 export type McpServer = z.infer<typeof schemas.McpServerReply>;
 export type NewMcpServer = z.input<typeof schemas.McpServerBody>;
-export type McpServerChange = z.input<typeof schemas.ChangeMcpServerBody>;
+type McpServerChange = z.input<typeof schemas.ChangeMcpServerBody>;
 
 export const SEARCH_PROVIDERS: readonly SearchProvider[] = ['searxng', 'brave', 'duckduckgo'];
 

@@ -20,7 +20,7 @@ export function hasNoText({
 }
 
 /** A page as it looks; marks are in parts of it, from its top left corner. */
-export type DrawnPage = z.infer<typeof schemas.PageReply>;
+type DrawnPage = z.infer<typeof schemas.PageReply>;
 
 /** How far the reading of a document is. */
 export interface ReadingProgress {
@@ -36,7 +36,7 @@ export type DocumentEvent =
 /** A passage that answers a search. */
 export type FoundPassage = SearchAnswer['results'][number];
 
-export type SearchAnswer = z.infer<typeof schemas.SearchDocumentsReply>;
+type SearchAnswer = z.infer<typeof schemas.SearchDocumentsReply>;
 
 export function listDocuments(
   query: { q?: string; skip?: number; limit?: number },

@@ -4,7 +4,7 @@ import { brokenOff, sayError } from './api-error.ts';
 import { callRaw, type Method } from './http.ts';
 
 /** One server-sent event with its JSON read. */
-export interface StreamEvent {
+interface StreamEvent {
   event: string;
   data: unknown;
 }

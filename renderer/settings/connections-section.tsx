@@ -83,7 +83,7 @@ function useStates(isOwner: boolean): Record<Connection, string> {
 }
 
 /** The host of an address; one of this computer is called that. */
-export function nameHost(address: string | null | undefined, thisComputer: string): string {
+function nameHost(address: string | null | undefined, thisComputer: string): string {
   const url = URL.canParse(address ?? '') ? new URL(address ?? '') : undefined;
   if (!url) return address ?? '';
   const isHere = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url.hostname);

@@ -6,8 +6,8 @@ import type { LoginFailuresRepository } from './login-failures.repository.ts';
 import { normaliseEmail } from './normalise-email.ts';
 
 /** Failures after which an e-mail is locked, and for how long after the last one (interface, "Limits"). */
-export const FAILURES_BEFORE_LOCKOUT = 5;
-export const LOCKOUT_MS = 900_000;
+const FAILURES_BEFORE_LOCKOUT = 5;
+const LOCKOUT_MS = 900_000;
 
 /** The brute-force lock, counted for each e-mail, known or not, in the database. */
 export interface Lockout {

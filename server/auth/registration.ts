@@ -4,7 +4,7 @@ import { REGISTRATION_MODES, type RegistrationMode } from '../settings/instance-
 import type { AuthConfig, AuthParts } from './auth-parts.ts';
 
 /** Who may make an account, and what says so. */
-export interface RegistrationState {
+interface RegistrationState {
   registration: RegistrationMode;
   /** `environment`: ALCOVE_REGISTRATION is in force, and nothing else counts. */
   source: 'default' | 'owner' | 'environment';

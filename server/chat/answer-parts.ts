@@ -92,7 +92,7 @@ export function orderOf({ request }: Run, turns: readonly PromptTurn[]) {
 }
 
 /** A turn as an engine reads it. */
-export function toChatTurn({ role, text, toolCalls, toolCallId, toolName }: PromptTurn): ChatTurn {
+function toChatTurn({ role, text, toolCalls, toolCallId, toolName }: PromptTurn): ChatTurn {
   return { role, content: text, toolCalls, toolCallId, toolName };
 }
 

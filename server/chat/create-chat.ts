@@ -26,7 +26,7 @@ import { createProjectsService } from './projects.service.ts';
 import { createRunningTurns } from './running-turns.ts';
 import { type Conversing, createConversing, type Turn } from './send-message.ts';
 
-export interface ChatParts {
+interface ChatParts {
   database: Database;
   clock: Clock;
   answer: AnswerWithTools;

@@ -5,7 +5,7 @@ import type { AnswerRequest, OfferedTool, PromptTurn } from './answer.types.ts';
 import { wordsOfDefinitions } from './words-of-definitions.ts';
 
 /** What the scorer reads of a prompt, and which of it is JSON whose keys, strings and numbers leave one by one. */
-export interface PromptSegments {
+interface PromptSegments {
   segments: Segment[];
   /** What the cloud wrote itself and is sent again: it may leave, and is not judged. */
   known: Segment[];

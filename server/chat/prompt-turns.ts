@@ -43,7 +43,7 @@ function readTurn(row: MessageRow): PromptTurn {
 }
 
 /** One turn: many models know a single one of its kind. It stays here where a part of it does. */
-export function systemTurn(conversation: Instructed): PromptTurn[] {
+function systemTurn(conversation: Instructed): PromptTurn[] {
   const { systemPrompt, promptStaysHere, instructions, instructionsStayHere, ownInstructions } = conversation;
   const text = [ownInstructions, instructions, systemPrompt].filter((part) => part !== '').join('\n\n');
   if (text === '') return [];

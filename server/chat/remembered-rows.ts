@@ -14,8 +14,6 @@ export interface RowState {
   isUnread: number;
 }
 
-export type RememberedRows = ReturnType<typeof createRememberedRows>;
-
 /** Characters of messages and what is noted with them that are kept: some 10 MB at most. */
 const CHARACTERS = 2_000_000;
 /** More than a turn adds: from here on one look for all of them is quicker than one for each. */

@@ -216,6 +216,6 @@ async function untilAborted(work: Promise<unknown>, signal: AbortSignal): Promis
 }
 
 /** The one answer to an id that is unknown or somebody else's. */
-export function documentNotFound(): AppError {
+function documentNotFound(): AppError {
   return new AppError(404, 'document_not_found', 'Document not found');
 }

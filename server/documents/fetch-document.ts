@@ -7,7 +7,7 @@ import type { OutboundDoor } from '../routing/outbound-door.ts';
 import type { DocumentRow } from './documents.repository.ts';
 import type { DocumentsService } from './documents.service.ts';
 
-export interface FetchTools {
+interface FetchTools {
   door: Pick<OutboundDoor, 'fetchDocument'>;
   documents: Pick<DocumentsService, 'upload'>;
   place: UploadPlace;
@@ -18,7 +18,7 @@ export interface FetchTools {
 }
 
 /** Whose document it becomes, and what else is known of it. */
-export interface FetchOrder {
+interface FetchOrder {
   userId: string;
   isLocalOnly: boolean;
   url: string;

@@ -28,7 +28,7 @@ import { answerWithTools, callableTools, renderForTools } from './tools/answer-w
 import { fitToolResults } from './tools/fit-tool-results.ts';
 
 /** What the starter model says: fixed words, or a prompt of its own making. */
-export type StarterReply =
+type StarterReply =
   | { kind: 'fixed'; text: string; topic?: string }
   | { kind: 'generate'; turns: ChatTurn[] };
 
@@ -47,7 +47,7 @@ export interface LocalModel {
   parameters?: number;
 }
 
-export interface LocalChatDependencies {
+interface LocalChatDependencies {
   engine: LocalEngine;
   /** The model that answers here; undefined when none is usable. */
   activeModel: () => LocalModel | undefined;
@@ -55,7 +55,7 @@ export interface LocalChatDependencies {
   chooseStarterReply: (turns: ChatTurn[]) => StarterReply;
 }
 
-export interface LocalChatRequest
+interface LocalChatRequest
   extends Pick<ChatRequest, 'tools' | 'toolChoice' | 'jsonSchema'>,
     Partial<Pick<ChatRequest, 'temperature' | 'maxTokens'>> {
   /** Answers in place of the active model. */

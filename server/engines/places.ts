@@ -11,7 +11,7 @@ export interface PlacesOptions {
   retryAfterSeconds: number;
 }
 
-export interface Limit {
+interface Limit {
   most: number;
   code: ErrorCode;
   /** A sentence for the person. */
@@ -19,7 +19,7 @@ export interface Limit {
 }
 
 /** Bounds how much work is here at once, so that nobody fills every place. */
-export interface Places {
+interface Places {
   /** Takes a place; the returned function gives it back. Throws AppError 429 and 503 where there is none. */
   take(userId: string): () => void;
 }

@@ -41,7 +41,7 @@ export interface UploadedFile {
 }
 
 /** A whole form: text fields as they are, and the file on disk. */
-export interface ReceivedForm {
+interface ReceivedForm {
   fields: Record<string, string>;
   file: UploadedFile;
 }

@@ -14,7 +14,7 @@ import { writeStream } from './text-stream.ts';
 import { parseInput } from './validate.ts';
 
 /** What running an endpoint needs of the server. */
-export interface RunTools {
+interface RunTools {
   now: () => number;
   uploads: UploadPlace;
   /** How long a stream says nothing before it gives a sign of life, in milliseconds. */

@@ -1,5 +1,5 @@
 /** What keeps a silent stream known to be alive. */
-export interface SignOfLife {
+interface SignOfLife {
   /** Something was said: the next sign waits for the whole silence again. */
   spoken(): void;
   end(): void;

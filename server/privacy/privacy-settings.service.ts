@@ -12,7 +12,7 @@ import type { InstanceSettings } from '../settings/instance-settings.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
 import type { PrivacySettingsService } from './settings.routes.ts';
 
-export interface PrivacySettingsParts {
+interface PrivacySettingsParts {
   userSettings: UserSettingsStore;
   instanceSettings: InstanceSettings;
   keys: CloudKeyStore;

@@ -26,7 +26,7 @@ export interface Evidence {
   floors: { category: Category; value: number }[];
 }
 
-export interface Combined {
+interface Combined {
   score: number;
   probability: number;
   categories: { name: Category; score: number }[];

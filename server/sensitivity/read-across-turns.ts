@@ -3,7 +3,7 @@ import { isTurn } from './scoring-memory.ts';
 import type { Detection, Segment } from './sensitivity.types.ts';
 
 /** What a bare value of one turn is by the words of another. */
-export interface AcrossTurns {
+interface AcrossTurns {
   /** The segment with the value. */
   segment: number;
   detections: Detection[];

@@ -6,7 +6,7 @@ import { type JudgedWindow, readSegment, type SegmentEvidence } from './segment-
 import type { Segment } from './sensitivity.types.ts';
 
 /** What segments tell one by one, and the turns among them read in one go. */
-export interface ReadSegments {
+interface ReadSegments {
   told: SegmentEvidence[];
   /** The most sensitive window over several turns: what no turn tells alone they may tell together. */
   together: JudgedWindow | undefined;

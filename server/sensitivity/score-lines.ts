@@ -26,7 +26,7 @@ export async function scoreLines(score: ScoreLine, input: Readable, output: Writ
 }
 
 /** What comes of the segments of a line, and whether the second reader has read them. */
-export type ScoreLine = (segments: Segment[]) => Promise<{ result: SensitivityResult; check: SecondCheck }>;
+type ScoreLine = (segments: Segment[]) => Promise<{ result: SensitivityResult; check: SecondCheck }>;
 
 // Not node:readline, which also cuts at U+2028 and U+2029: both may stand as they are inside a JSON string.
 async function* splitLines(input: Readable): AsyncGenerator<string> {

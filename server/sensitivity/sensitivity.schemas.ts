@@ -33,7 +33,6 @@ export const ScoreRequest = z.union([
   SeveralSegments.extend({ text: z.undefined().optional(), check: Check }),
   OneText.extend({ segments: z.undefined().optional(), check: Check }),
 ]);
-export type ScoreRequestBody = z.infer<typeof ScoreRequest>;
 
 const CategoryName = z.enum(CATEGORIES);
 const Contribution = z.number().describe('Log-odds; all contributions sum to logit(score) before floors');
@@ -101,7 +100,6 @@ export const ScoreReply = z.object({
     .optional()
     .describe('In a conversation the calculator answers this on this device, without a model.'),
 });
-export type ScoreReplyBody = z.infer<typeof ScoreReply>;
 
 function totalLength(segments: { text: string }[]): number {
   return segments.reduce((sum, { text }) => sum + text.length, 0);

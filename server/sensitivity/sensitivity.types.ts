@@ -49,12 +49,6 @@ export interface Detection {
   floor?: number;
 }
 
-/** Finds one kind of thing in one text, in time linear in its length, with no I/O and no state. */
-export interface Detector {
-  readonly name: string;
-  detect(text: string): Detection[];
-}
-
 /** A piece of the explanation: contributions sum to logit(score) before floors; a floor is its own line. */
 export type Reason =
   | { kind: 'detector'; type: string; category: Category; contribution: number }

@@ -24,7 +24,7 @@ export const PASSWORD = 'Correct-Horse-7';
 
 export const SIGNING_SECRET = randomBytes(32);
 
-export interface Answer {
+interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever fields it expects
   body: any;
@@ -42,7 +42,7 @@ export interface AuthApp {
   close(): Promise<void>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;

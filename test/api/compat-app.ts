@@ -9,7 +9,7 @@ export interface Said {
   content: string;
 }
 
-export interface AskOptions {
+interface AskOptions {
   /** `auto` by default. */
   model?: string;
   isStreaming?: boolean;
@@ -19,7 +19,7 @@ export interface AskOptions {
 }
 
 /** What came back, whichever API was asked. */
-export interface Told {
+interface Told {
   text: string;
   provider: string | null;
   sensitivity: number;
@@ -33,7 +33,7 @@ export interface Door {
 }
 
 /** Where a client goes, with what in hand. */
-export interface Way {
+interface Way {
   url: string;
   key: string;
 }

@@ -3,7 +3,7 @@ import type { PassageJudge } from '../../server/documents/processing/passage-jud
 import { markedScorer } from './marked-scorer.ts';
 
 /** A judge of passages that scores by the marks in them, and only once it is let. */
-export interface HeldJudge extends PassageJudge {
+interface HeldJudge extends PassageJudge {
   /** Resolves when passages have been given to it since this was last awaited, or it was held. */
   asked(): Promise<void>;
   /** Lets it score what it has and what comes, until it is held again. */

@@ -15,7 +15,7 @@ const known = { userId: 'u', tenantId: 't', email: 'ada@example.org' };
 const session = { ...known, kind: 'session', sessionId: 's', tokenId: 'j' } as const;
 
 /** Who may call: the owner who has just typed the password, one who has not, a user, and an owner's script key. */
-export const CALLERS = {
+const CALLERS = {
   owner: {
     ...session,
     role: 'super_admin',

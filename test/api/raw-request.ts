@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 /** What came back, before anything interpreted it. */
-export interface RawAnswer {
+interface RawAnswer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;

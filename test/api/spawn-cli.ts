@@ -13,7 +13,7 @@ export interface RunningCommand {
   ended: Promise<EndedCommand>;
 }
 
-export interface EndedCommand {
+interface EndedCommand {
   code: number | null;
   out: string;
   error: string;

@@ -19,7 +19,7 @@ export interface SpawnedServer {
 }
 
 /** How a process ended that never listened. */
-export interface FailedStart {
+interface FailedStart {
   code: number | null;
   output: { out: string; error: string };
 }

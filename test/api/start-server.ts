@@ -35,7 +35,7 @@ export interface ServerEvent {
   data: unknown;
 }
 
-export interface CallOptions {
+interface CallOptions {
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;

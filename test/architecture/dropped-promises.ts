@@ -22,7 +22,7 @@ import {
 } from 'typescript/unstable/sync';
 
 /** A place where a promise is let go so that nobody hears of its failure. */
-export interface DroppedPromise {
+interface DroppedPromise {
   /** `file:line` from the root of the project. */
   at: string;
   why: 'dropped' | 'given to a caller that does not wait';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { listFiles, readSources, type Source } from './source-graph.ts';
 
 /** The size and grain of a tree of sources, in the terms of the reach for the structure. */
-export interface Figures {
+interface Figures {
   files: number;
   lines: number;
   exports: number;

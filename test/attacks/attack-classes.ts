@@ -4,7 +4,7 @@ import { readRoutes } from '../api/routes.ts';
 import type { TestServer } from '../api/start-server.ts';
 
 /** One attack: what it is, and whether the server held. */
-export interface Attempt {
+interface Attempt {
   what: string;
   holds: () => Promise<boolean>;
 }
@@ -19,7 +19,7 @@ export interface Scene {
   conversationId: string;
 }
 
-export type AttackClass = (scene: Scene) => Promise<Attempt[]> | Attempt[];
+type AttackClass = (scene: Scene) => Promise<Attempt[]> | Attempt[];
 
 /** Addresses that a browser can be made to send, or that stand for this machine elsewhere. */
 const hosts: AttackClass = ({ server }) => {

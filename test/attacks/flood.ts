@@ -5,7 +5,7 @@ import { callApi, type SpawnedServer } from '../api/spawn-server.ts';
 import { PASSWORD } from '../api/start-server.ts';
 
 /** What a flood did: what was sent by kind and how it was answered, and how long others waited, in milliseconds. */
-export interface Flood {
+interface Flood {
   answers: Record<string, Record<number, number>>;
   health: { count: number; median: number; p99: number; slowest: number };
 }
@@ -16,7 +16,7 @@ const fill = (length: number) => PROSE.repeat(Math.ceil(length / PROSE.length)).
 type Send = (url: string, token: string) => Promise<{ status: number }>;
 
 /** The largest that is allowed of everything that makes the server compute, or keep much. */
-export const KINDS: Record<string, Send> = {
+const KINDS: Record<string, Send> = {
   score: (url, token) => callApi(url, 'POST', '/privacy/score', { token, body: { text: fill(1_000_000) } }),
   'score of 250 segments': (url, token) => {
     const segments = Array.from({ length: 250 }, () => ({ role: 'user', text: fill(4_000) }));

@@ -2,7 +2,7 @@ import { startServer } from '../api/start-server.ts';
 import { ATTACK_CLASSES, CANARY, type Scene } from './attack-classes.ts';
 
 /** How many attacks of a class were tried, how many were held, and what the others were. */
-export interface Outcome {
+interface Outcome {
   tried: number;
   held: number;
   broken: string[];

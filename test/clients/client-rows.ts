@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What a row is run with. */
-export interface RowPlace {
+interface RowPlace {
   /** Of Alcove, such as `http://127.0.0.1:40123`. */
   url: string;
   key: string;

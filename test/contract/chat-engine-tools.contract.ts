@@ -4,7 +4,7 @@ import type { ChatEngine, ChatEvent, ChatRequest, ToolCall } from '../../models/
 import { ask, collect, doneOf, textOf } from './chat-engine.contract.ts';
 
 /** The arguments of the one tool that the contract offers. */
-export const EchoArguments = z.strictObject({
+const EchoArguments = z.strictObject({
   text: z.string().max(40),
   times: z.int().min(1).max(9).optional(),
 });
@@ -14,8 +14,8 @@ export const ECHO = {
   parameters: z.toJSONSchema(EchoArguments, { io: 'input' }),
 };
 /** The form of the answer that the contract asks for. */
-export const Verdict = z.strictObject({ verdict: z.enum(['yes', 'no']), share: z.number() });
-export const VERDICT = z.toJSONSchema(Verdict, { io: 'input' });
+const Verdict = z.strictObject({ verdict: z.enum(['yes', 'no']), share: z.number() });
+const VERDICT = z.toJSONSchema(Verdict, { io: 'input' });
 
 /** What every ChatEngine promises that is asked with tools, or for JSON. */
 export function describeToolCallingContract(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ChatEngine, ChatEvent, ChatRequest } from '../../models/engine/chat-engine.ts';
 
 /** An engine under test, and the model to ask it for. */
-export interface EngineUnderTest {
+interface EngineUnderTest {
   engine: ChatEngine;
   model: string;
   /** A model whose answer takes at least 40 tokens when so many are asked for. */
@@ -120,7 +120,7 @@ export async function collect(
 }
 
 /** All events of one answer that is aborted after `count` of them. */
-export async function collectUntil(
+async function collectUntil(
   engine: ChatEngine,
   request: ChatRequest,
   abort: AbortController,

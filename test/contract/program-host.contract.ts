@@ -5,7 +5,7 @@ import type { ProgramHost, ProgramOrder, ProgramProcess } from '../../models/eng
 import type { Asked, Circumstances, Said } from './programs/contract-program.ts';
 
 /** A host whose `calculator-process` is programs/contract-program.ts, and what a suite must know of it. */
-export interface HostUnderTest {
+interface HostUnderTest {
   host: ProgramHost;
   /** The module of the order: the host of plain Node starts it, that of the shell finds the program by its name. */
   module: URL;

@@ -11,7 +11,7 @@ export function callTool(tool: string, args: object): string {
 }
 
 /** A scripted engine and the requests it was given. */
-export interface ScriptedChatEngine extends ChatEngine {
+interface ScriptedChatEngine extends ChatEngine {
   readonly requests: ChatRequest[];
 }
 

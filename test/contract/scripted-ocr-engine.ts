@@ -3,7 +3,7 @@ import { sniffPicture } from '../../models/media/ocr/sniff-picture.ts';
 import type { OcrEngine, OcrLanguage, OcrResult } from '../../models/media/ocr-engine.ts';
 
 /** A scripted engine and the languages it was asked for. */
-export interface ScriptedOcrEngine extends OcrEngine {
+interface ScriptedOcrEngine extends OcrEngine {
   readonly languages: OcrLanguage[];
 }
 

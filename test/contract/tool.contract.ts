@@ -8,7 +8,7 @@ import {
 import { toolContext } from '../unit/agents/tool-context.ts';
 
 /** A tool under test with calls of it; they run with the context that `context` makes, or a plain one. */
-export interface ToolUnderTest {
+interface ToolUnderTest {
   tool: Tool;
   /** Arguments that work and end soon. */
   working: Record<string, unknown>;

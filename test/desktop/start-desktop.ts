@@ -56,7 +56,7 @@ export interface Desktop {
   close(): Promise<void>;
 }
 
-export interface DesktopOptions extends Partial<Circumstances> {
+interface DesktopOptions extends Partial<Circumstances> {
   home: Home;
   /** Arguments after the app's own, such as an `alcove://` link. */
   args?: string[];

@@ -10,7 +10,7 @@ import { createQuickAskShortcut } from '../../main/shortcut/quick-ask-shortcut.t
 import { makeFolder } from '../make-folder.ts';
 
 /** What the computer is like. */
-export interface Computer {
+interface Computer {
   platform?: DesktopState['platform'];
   hasTray?: boolean;
   canStartAtLogin?: boolean;

@@ -24,7 +24,7 @@ export interface PageOptions {
 }
 
 /** One person's browser, with everything on watch that may never happen. */
-export interface WatchedPage {
+interface WatchedPage {
   page: Page;
   /** Saves a picture of the page as `name`.png in ALCOVE_SCREENSHOTS_DIR; without that, nobody would look at it. */
   screenshot(name: string): Promise<void>;

@@ -5,7 +5,7 @@ import { readMessages } from '../../models/sensitivity/messages/read-messages.ts
 import { leaveOutKnown } from './leave-out-known.ts';
 
 /** What a set is measured on. */
-export interface EvaluationSet {
+interface EvaluationSet {
   name: 'dev' | 'test';
   messages: LabelledMessage[];
   /** How many messages of its files are left out because the scorer could know them. */

@@ -1,5 +1,5 @@
-export const BEGIN = '<!-- eval:begin -->';
-export const END = '<!-- eval:end -->';
+const BEGIN = '<!-- eval:begin -->';
+const END = '<!-- eval:end -->';
 
 /**
  * A page with the text between its marks replaced.

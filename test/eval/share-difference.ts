@@ -2,7 +2,7 @@ import type { Estimate } from './evaluation-record.ts';
 import { wilsonInterval } from './wilson-interval.ts';
 
 /** So many of so many. */
-export interface Share {
+interface Share {
   count: number;
   total: number;
 }

@@ -6,7 +6,7 @@ import type { ProgramHost } from '../../models/engine/program-host.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /** Engines that stand still in the middle of an answer for as long as a test wants, in place of a race against their end. */
-export interface Hold {
+interface Hold {
   /** From now on an engine stands still once so many of its answers have their third token, or the first words of a recording. */
   hold(answers?: number): void;
   /** They go on. */

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { TOOLS, WEIGHTS, type WeightPackage } from './packages.ts';
 
 /** The models that `npm run test:real` imports, each as a file or folder that Alcove takes. */
-export interface RealModels {
+interface RealModels {
   smollm2: string;
   /** As it is published: a base model without a chat template. */
   gemmaBase: string;

@@ -6,7 +6,7 @@ import { settle } from './open-screen.ts';
 import type { ScreenLanguage } from './screen.types.ts';
 
 /** The windows that every screen is looked at in; the second is the first at 200 % zoom, in what is left of its pixels. */
-export const WINDOWS = [
+const WINDOWS = [
   { width: 1280, height: 800 },
   { width: 640, height: 400 },
   { width: 360, height: 640 },
@@ -15,7 +15,7 @@ export const WINDOWS = [
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** How closely a screen is looked at: as most people have it, or in every window, with spaced text and in the dark, too. */
-export type Look = 'plain' | 'close';
+type Look = 'plain' | 'close';
 
 /**
  * What is wrong with the screen on the page, in short: what axe finds by WCAG 2.2 A and AA and by best practice (in English:

@@ -9,7 +9,7 @@ import type { Person, Scene, Screen, ScreenLanguage, StagedAnswer, Trouble } fro
 const WORDS = { en, fr };
 
 /** Opens screens in one browser window, one after the other. */
-export interface ScreenOpener {
+interface ScreenOpener {
   /** Brings a screen into its state and resolves once it is there. */
   open(screen: Screen): Promise<Scene>;
 }

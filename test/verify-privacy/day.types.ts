@@ -22,7 +22,7 @@ export interface Conversation {
   stream(content: string, more?: object): Promise<Answer>;
 }
 
-export interface SentTurn {
+interface SentTurn {
   user: string;
   assistant: string;
   provider: string;

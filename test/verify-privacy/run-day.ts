@@ -28,7 +28,7 @@ export interface DayReport extends Judgement {
   seconds: number;
 }
 
-export interface DayOptions extends MachineOptions {
+interface DayOptions extends MachineOptions {
   scenarios: readonly Scenario[];
   seed?: number;
   /** Told each scenario that is over, and how long it took. */

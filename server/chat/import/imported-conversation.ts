@@ -50,7 +50,7 @@ export function importedTime(milliseconds: number): number | undefined {
 }
 
 /** Something that was written apart from the talk, such as a page or a program. */
-export interface WrittenPart {
+interface WrittenPart {
   title?: string | undefined;
   text: string;
   /** Of code, as Markdown names it, `` where nobody knows; undefined: it is prose, in Markdown. */

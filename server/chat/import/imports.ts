@@ -7,7 +7,7 @@ import type { LeftOut } from './read-import.ts';
 import { readInThread } from './read-in-thread.ts';
 
 /** What came of a file. */
-export interface Imported {
+interface Imported {
   conversations: { id: string; title: string }[];
   leftOut: LeftOut[];
 }

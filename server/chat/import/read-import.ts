@@ -17,7 +17,7 @@ export interface LeftOut {
 }
 
 /** What a file holds: what can be read, and what is left out. */
-export interface ReadFile {
+interface ReadFile {
   conversations: ImportedConversation[];
   leftOut: LeftOut[];
 }

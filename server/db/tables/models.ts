@@ -7,7 +7,7 @@ export const MODEL_KINDS = ['chat', 'embedding', 'stt', 'vision', 'detector', 'v
 export type ModelKind = (typeof MODEL_KINDS)[number];
 
 /** What one model at a time does here; each of the four voices of the interface is a slot of its own. */
-export const MODEL_SLOTS = [
+const MODEL_SLOTS = [
   'chat',
   'embedding',
   'stt',

@@ -16,7 +16,7 @@ import { readXml } from './xml-stream.ts';
 type Blocks = AsyncIterable<ParsedBlock> | Iterable<ParsedBlock>;
 
 /** Reads the Word file that is a chunk of another, a package or all in one XML part. */
-export type ReadNested = (bytes: Uint8Array) => Blocks;
+type ReadNested = (bytes: Uint8Array) => Blocks;
 
 /** What the chunks of one file may come to, those within chunks included. */
 export interface ChunkBudget {

@@ -134,7 +134,7 @@ export class XlsxSheet implements XmlHandler {
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /** How many further rows the merged cells cover, by their first row and column. */
-export type Merges = ReadonlyMap<number, ReadonlyMap<number, number>>;
+type Merges = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 const MERGE =
   /<(?:\w+:)?mergeCell\s[^>]*?\bref\s*=\s*["']([A-Za-z]{1,3})(\d{1,7}):[A-Za-z]{1,3}(\d{1,7})["']/g;

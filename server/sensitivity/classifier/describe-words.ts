@@ -6,7 +6,7 @@ import { detectionTag, entryTag, roleTag, tagId } from './classifier-tags.ts';
 import { gapTags } from './gap-tags.ts';
 
 /** One word as the classifier sees it: its folded form with digits as 0, and what else is known of it. */
-export interface DescribedWord {
+interface DescribedWord {
   form: string;
   tags: number[];
 }

@@ -1,4 +1,3 @@
-import type { Detector } from '../sensitivity.types.ts';
 import { bankAccountDetector } from './bank-account.ts';
 import { barePasswordDetector } from './bare-password.ts';
 import { birthDateDetector } from './birth-date.ts';
@@ -46,7 +45,7 @@ import { shapedTokenDetector } from './shaped-token.ts';
 import { urlSecretDetector } from './url-secret.ts';
 import { usSocialSecurityDetector } from './us-social-security-number.ts';
 import { vehiclePlateDetector } from './vehicle-plate.ts';
-import { asDetector, type ViewDetector } from './view-detector.ts';
+import type { ViewDetector } from './view-detector.ts';
 
 /** Every L0 detector of privacy.md section 1, over a shared canonical view. */
 export const VIEW_DETECTORS: readonly ViewDetector[] = [
@@ -98,6 +97,3 @@ export const VIEW_DETECTORS: readonly ViewDetector[] = [
   urlSecretDetector,
   highEntropyKeyDetector,
 ];
-
-/** The same, each on its own behind the public contract. */
-export const DETECTORS: readonly Detector[] = VIEW_DETECTORS.map(asDetector);

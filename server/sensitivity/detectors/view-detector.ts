@@ -1,24 +1,13 @@
-import type { Detection, Detector } from '../sensitivity.types.ts';
-import { type CanonicalText, canonicalise } from './canonical-text.ts';
+import type { Detection } from '../sensitivity.types.ts';
+import type { CanonicalText } from './canonical-text.ts';
 
 /**
  * A detector that reads a canonical view, so that all of them share one normalisation. What it finds
- * carries offsets into `view.text`. Same promises as `Detector`: linear, pure, no I/O.
+ * carries offsets into `view.text`. It is pure, does no I/O, and its time grows with the length of the text and no faster.
  */
 export interface ViewDetector {
   readonly name: string;
   find(view: CanonicalText): Detection[];
-}
-
-/** The same detector behind the public contract: original text in, original offsets out. */
-export function asDetector(detector: ViewDetector): Detector {
-  return {
-    name: detector.name,
-    detect: (text) => {
-      const view = canonicalise(text);
-      return detector.find(view).map((found) => toOriginalOffsets(view, found));
-    },
-  };
 }
 
 /** A detection moved from the view back onto the text that the view was made of. */

@@ -3,7 +3,7 @@ import { type Token, tokenize } from '../disclosure/text/tokenize.ts';
 import { FRENCH_ENGLISH_WORDS } from './french-english-words.ts';
 
 /** A stretch of text that the scorer cannot read, in UTF-16 offsets. */
-export interface UnreadableStretch {
+interface UnreadableStretch {
   start: number;
   end: number;
 }

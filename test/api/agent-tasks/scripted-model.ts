@@ -5,7 +5,7 @@ import { answerOf } from '../agents-app.ts';
 export type Move = string | ((result: string) => string);
 
 /** A model that keeps to the contract of tool calls and makes the moves that it is given. */
-export interface ScriptedModel {
+interface ScriptedModel {
   reply: (request: ChatRequest) => string;
   /** The moves of the next run. */
   play(moves: readonly Move[]): void;

@@ -20,7 +20,7 @@ export interface FolderFile {
   duplicateOf: string | null;
 }
 
-export interface FolderSize {
+interface FolderSize {
   files: number;
   /** Characters of text of each. */
   characters: number;

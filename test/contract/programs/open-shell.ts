@@ -14,7 +14,7 @@ import { makeFolder } from '../../make-folder.ts';
 type UtilityProcessApi = Pick<typeof utilityProcess, 'fork'>;
 
 /** Modules by the name of the program that they are to be. */
-export type Modules = Record<string, URL>;
+type Modules = Record<string, URL>;
 
 const root = makeFolder('alcove-programs-');
 afterAll(() => rmSync(root, { recursive: true, force: true }));

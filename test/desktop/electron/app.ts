@@ -34,7 +34,7 @@ const EVENTS = [
 ] as const;
 
 /** What ends the app: set by whoever holds the windows and the browser, so that this module knows neither. */
-export interface Ending {
+interface Ending {
   /** Asks every window to close; answers whether all did. */
   closeWindows(): Promise<boolean>;
   destroyWindows(): void;

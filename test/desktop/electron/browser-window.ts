@@ -37,7 +37,7 @@ const EVENTS = [
 const DEFAULT_SIZE = { width: 800, height: 600 };
 
 /** What a person sees of a window. */
-export interface SeenWindow {
+interface SeenWindow {
   id: number;
   targetId: string;
   url: string;

@@ -4,7 +4,7 @@ import { record } from './recorder.ts';
 import { strict } from './strict.ts';
 
 /** A dialog that is open and waits for its person. */
-export interface OpenDialog {
+interface OpenDialog {
   id: number;
   kind: 'showMessageBox' | 'showErrorBox' | 'showOpenDialog' | 'showSaveDialog';
   options: unknown;

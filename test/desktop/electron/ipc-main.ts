@@ -4,7 +4,7 @@ import { StandInEmitter } from './stand-in-emitter.ts';
 type Handler = Parameters<Electron.IpcMain['handle']>[1];
 
 /** Who asks over `ipcRenderer`. */
-export interface IpcAsker {
+interface IpcAsker {
   sender: unknown;
   senderFrame: { url: string; origin: string; parent: object | null };
 }

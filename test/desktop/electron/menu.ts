@@ -24,7 +24,7 @@ const ITEM_OPTIONS = [
 export const roleActions = new Map<string, () => void>();
 
 /** What a person sees of a menu. */
-export interface SeenItem {
+interface SeenItem {
   label: string;
   enabled: boolean;
   checked: boolean;

@@ -3,7 +3,7 @@ import { StandInEmitter } from './stand-in-emitter.ts';
 import { refuseUnknown } from './strict.ts';
 
 /** What the system showed a person: by the shell, or by a page. */
-export interface SeenNotification {
+interface SeenNotification {
   id: number;
   title: string;
   body: string;

@@ -6,7 +6,7 @@ type CheckHandler = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
 type Permission = Parameters<NonNullable<RequestHandler>>[1];
 
 /** What a page asks for, in the words of Electron. */
-export interface PermissionQuestion {
+interface PermissionQuestion {
   contents: Electron.WebContents;
   permission: Permission;
   requestingUrl: string;

@@ -1,5 +1,5 @@
 /** One call of Alcove's into Electron that a person would only see the effect of. */
-export interface RecordedCall {
+interface RecordedCall {
   /** Such as `shell.openExternal`. */
   name: string;
   arguments: unknown[];

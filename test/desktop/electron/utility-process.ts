@@ -25,7 +25,7 @@ export function utilityProcesses(): { name: string; pid: number | undefined }[] 
 }
 
 /** A utility process: plain Node as a real child, with `process.parentPort` and without `process.send`. */
-export class UtilityProcessStandIn
+class UtilityProcessStandIn
   extends StandInEmitter
   implements Pick<Electron.UtilityProcess, 'kill' | 'pid' | 'stdout' | 'stderr'>
 {

@@ -51,7 +51,7 @@ type Methods =
   | 'id';
 
 /** The owner of a page's contents: what it does to its window. */
-export interface Owner {
+interface Owner {
   painted(): void;
   /** The page's own `window.close()`. */
   close(): void;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 
 /** The formats that a source can be built as, by file extension. */
-export const SOURCE_TYPES = [
+const SOURCE_TYPES = [
   'pdf',
   'docx',
   'pptx',
@@ -48,7 +48,7 @@ export function readDocumentSources(directory: string): DocumentSource[] {
     .map((file) => parseDocumentSource(basename(file, '.md'), readFileSync(join(directory, file), 'utf8')));
 }
 
-export function parseDocumentSource(name: string, text: string): DocumentSource {
+function parseDocumentSource(name: string, text: string): DocumentSource {
   const match = /^---\n(.*?)\n---\n(.*)$/su.exec(text);
   if (!match) throw new Error(`${name} has no front matter.`);
   const [, head = '', body = ''] = match;

@@ -5,7 +5,7 @@ import { createEmbeddingQueue } from '../../../server/documents/embedding-queue.
 import type { VectorIndex } from '../../../server/documents/search/vector-index.ts';
 import type { Embeddings } from '../../../server/engines/embeddings.types.ts';
 
-export type ModelEmbeddings = Embeddings & { close(): Promise<void> };
+type ModelEmbeddings = Embeddings & { close(): Promise<void> };
 
 /** The real embedding engine over one model file. */
 export function openEmbeddings(path: string): ModelEmbeddings {

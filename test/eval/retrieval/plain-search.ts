@@ -1,7 +1,7 @@
 import type { Database } from '../../../server/db/connection.ts';
 import { foldWords } from './fold-words.ts';
 
-export interface PlainSearch {
+interface PlainSearch {
   /** Rows of document_chunks, best first. */
   search(query: string, join: 'OR' | 'AND', limit: number): number[];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** What makes a question hard to find an answer to. */
-export const QUESTION_KINDS = [
+const QUESTION_KINDS = [
   'question',
   'synonym',
   'keyword',

@@ -1,6 +1,6 @@
 import type { Measure, RetrievalRecord, System } from './retrieval-record.ts';
 
-export interface RetrievalBar {
+interface RetrievalBar {
   name: string;
   reached: string;
   met: boolean;

@@ -8,7 +8,7 @@ import type { System } from './retrieval-record.ts';
 /** Deep enough for ten different documents. */
 const DEPTH = 50;
 
-export interface Ranking {
+interface Ranking {
   passages: RankedPassage[];
   /** Of the first passage, on the system's own scale; undefined where it has none. */
   topScore: number | undefined;

@@ -5,7 +5,7 @@ export type SourceBlock =
   | { kind: 'list'; items: string[] }
   | { kind: 'table'; rows: string[][] };
 
-export interface SourcePage {
+interface SourcePage {
   /** Drawn as a picture, without any text in the file. */
   scanned: boolean;
   blocks: SourceBlock[];

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { callApi, type SpawnedServer } from '../../api/spawn-server.ts';
 
 /** An answer of the API: its body when that is JSON. */
-export interface Answer {
+interface Answer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects
   body: any;

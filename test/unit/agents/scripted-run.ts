@@ -39,7 +39,7 @@ export interface ScriptedRun {
   }>;
 }
 
-export const ROUTE: RouteFacts = {
+const ROUTE: RouteFacts = {
   provider: 'local',
   model: 'scripted',
   sensitivityScore: 0.1,

@@ -94,7 +94,7 @@ export function openHarness(
 
 export type Harness = ReturnType<typeof openHarness>;
 
-export function chatRequest() {
+function chatRequest() {
   return {
     model: 'gpt-test',
     turns: [{ role: 'user' as const, content: QUESTION }],

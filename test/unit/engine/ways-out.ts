@@ -10,7 +10,7 @@ import tls from 'node:tls';
 import { Worker } from 'node:worker_threads';
 
 /** Things a program may try in order to get out, by name. */
-export type Ways = Record<string, () => unknown>;
+type Ways = Record<string, () => unknown>;
 
 /** Ways to the network; something listens on `port`. */
 export function networkWays(port: number): Ways {

@@ -18,7 +18,7 @@ interface Opened {
 }
 
 /** A fresh clone: nothing is installed or built. Its tools are stand-ins that print as much as the real ones. */
-export interface BareClone extends Disposable {
+interface BareClone extends Disposable {
   path: string;
   start(options?: StartOptions): Started;
   /** The first thing that is opened. */
@@ -34,7 +34,7 @@ interface StartOptions {
 }
 
 /** `npm start`, running. */
-export interface Started {
+interface Started {
   process: ChildProcess;
   /** Everything that a person sees, in order; times are `N s`. */
   text(): string;

@@ -19,7 +19,7 @@ setInterval(() => {}, 1_000);
 `;
 
 /** A clone of the launcher alone, installed and built already, with a stand-in for each program that it starts. */
-export interface LaunchedClone extends Disposable {
+interface LaunchedClone extends Disposable {
   path: string;
   /** Puts Electron's executable where `folder` says, as its install script does. */
   addElectron(folder?: string): void;

@@ -14,7 +14,7 @@ export interface ChosenCanaries {
   diluted: Canary[];
 }
 
-export interface ChoiceOptions {
+interface ChoiceOptions {
   count: number;
   fits: (score: number) => boolean;
   random: Random;

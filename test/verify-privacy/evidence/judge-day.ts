@@ -1,7 +1,7 @@
 import type { SentCanary } from '../canaries/canary.types.ts';
 
 /** What became of the canaries of one row. */
-export interface Row {
+interface Row {
   row: string;
   sent: number;
   /** Meant for the outside, and seen there. */
@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** A canary that was seen where it must not be, or not seen where it must be. */
-export interface Finding {
+interface Finding {
   row: string;
   text: string;
   places: string[];

@@ -1,5 +1,5 @@
 /** One route as the OpenAPI document names it. */
-export interface TextRoute {
+interface TextRoute {
   method: string;
   /** With `{…}` for what varies. */
   path: string;

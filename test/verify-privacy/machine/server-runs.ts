@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { canTrace, type RecordedServer, startRecordedServer } from './start-recorded-server.ts';
 
 /** One server after the other over the same data: what all of them printed and called. */
-export interface ServerRuns {
+interface ServerRuns {
   current(): RecordedServer;
   /** Ends the server with a signal and starts the next, with this added to its environment. */
   restart(signal: NodeJS.Signals, environment?: Record<string, string>): Promise<void>;

@@ -3,7 +3,7 @@ import { isCallOf, textRoutes } from '../evidence/route-coverage.ts';
 import { absolutePath } from './api-client.ts';
 
 /** Sees which routes got a canary. */
-export interface RouteWatch {
+interface RouteWatch {
   /** Notes a call, if it carries one. */
   note(method: string, path: string, body: unknown, canaries: CanarySupply): void;
   /** Routes that take text and got none, but for those of `NO_TEXT`. */

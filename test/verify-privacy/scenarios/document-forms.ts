@@ -3,7 +3,7 @@ import { docxOf, epubOf, odtOf, wordText, xlsxOf } from '../../api/hostile-files
 import { pdfFile } from '../../e2e/document-files.ts';
 
 /** One way to write a text into a file. */
-export interface DocumentForm {
+interface DocumentForm {
   name: string;
   write(text: string): Promise<Uint8Array> | Uint8Array;
 }

@@ -20,7 +20,7 @@ interface SeenField extends FormField {
 }
 
 /** The fields of a page, and the places of its characters that say over again what a field holds. */
-export interface SeenFields {
+interface SeenFields {
   fields: SeenField[];
   covered: ReadonlySet<number>;
 }

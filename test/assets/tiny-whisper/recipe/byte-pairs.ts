@@ -7,7 +7,7 @@ export function byteCharacter(byte: number): string {
 }
 
 /** The pieces that byte-level tokenizers (GPT-2) keep apart: words and marks, each with the space before it. */
-export function splitPieces(text: string): string[] {
+function splitPieces(text: string): string[] {
   return text.match(/ ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+/gu) ?? [];
 }
 

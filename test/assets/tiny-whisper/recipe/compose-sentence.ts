@@ -13,7 +13,7 @@ export interface Grammar {
 const GRAMMARS: Record<SpeechLanguage, Grammar> = { en: english, fr: french };
 
 /** Composes a sentence at random; `random` gives numbers from 0 to 1. */
-export function composeSentence(language: SpeechLanguage, random: () => number): string {
+function composeSentence(language: SpeechLanguage, random: () => number): string {
   const { templates, slots } = GRAMMARS[language];
   const text = expand(drawWeighted(templates, random), slots, random);
   return text.charAt(0).toUpperCase() + text.slice(1);

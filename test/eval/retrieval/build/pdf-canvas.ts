@@ -7,7 +7,7 @@ export interface Fonts {
   bold: PDFFont;
 }
 
-export interface TextStyle {
+interface TextStyle {
   size: number;
   bold?: boolean;
   indent?: number;

@@ -20,7 +20,7 @@ export function countLiveWorkers(): number {
 }
 
 /** What a run came to, how often the event loop of this process turned meanwhile, and what its thread sent. */
-export interface WatchedRun {
+interface WatchedRun {
   outcome: CodeOutcome;
   turns: number;
   messages: number;

@@ -8,7 +8,7 @@ import { create } from 'tar';
 import { makeFolder } from '../../../make-folder.ts';
 
 /** A package of the registry: its own words, and its files by path. */
-export interface MadePackage {
+interface MadePackage {
   name: string;
   version: string;
   about?: Record<string, unknown>;

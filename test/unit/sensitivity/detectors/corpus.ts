@@ -1,5 +1,5 @@
 /** One hand-written line and the types that the detectors ought to find in it; none for a hard negative. */
-export interface CorpusLine {
+interface CorpusLine {
   text: string;
   types: string[];
 }

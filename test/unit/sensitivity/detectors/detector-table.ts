@@ -3,7 +3,7 @@ import { detectAll } from '../../../../server/sensitivity/detectors/detect-all.t
 import type { Detection } from '../../../../server/sensitivity/sensitivity.types.ts';
 
 /** What one detector must find and must leave alone; a found span is given as the text that it covers. */
-export interface DetectorTable {
+interface DetectorTable {
   finds: readonly (readonly [text: string, span: string])[];
   ignores: readonly string[];
 }

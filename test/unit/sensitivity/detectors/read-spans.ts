@@ -1,5 +1,5 @@
 /** What stands where in a text. */
-export interface Span {
+interface Span {
   start: number;
   end: number;
   type: string;

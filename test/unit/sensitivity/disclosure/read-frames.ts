@@ -5,7 +5,7 @@ import { readText, type TextReading } from '../../../../server/sensitivity/discl
 import { weighSentences } from '../../../../server/sensitivity/disclosure/weigh-sentences.ts';
 
 /** A sentence with what its writer meant, under the heading that it stands below. */
-export interface FrameSentence {
+interface FrameSentence {
   heading: string;
   discloses: boolean;
   text: string;

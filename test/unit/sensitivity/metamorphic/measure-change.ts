@@ -19,7 +19,7 @@ export interface ChangeEffect {
 const TRIED = sample(KEPT, 10);
 
 /** Three units of log-odds above the line, in which harmless words around or beside cannot outweigh. */
-export const SURE = 0.98;
+const SURE = 0.98;
 const ROUNDING = 1e-9;
 
 /** Scores each message once more with the text of every segment changed. */

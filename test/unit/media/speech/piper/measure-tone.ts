@@ -1,5 +1,5 @@
 /** A stretch of sound of one frequency; times in seconds. */
-export interface Tone {
+interface Tone {
   from: number;
   to: number;
   hertz: number;

@@ -6,21 +6,21 @@ export interface OnnxGraph {
   nodes: OnnxNode[];
 }
 
-export type OnnxType = 'float' | 'int64' | 'bool';
+type OnnxType = 'float' | 'int64' | 'bool';
 export interface OnnxValue {
   name: string;
   type: OnnxType;
   /** Words are dimensions of any size. */
   shape: (number | string)[];
 }
-export interface OnnxConstant {
+interface OnnxConstant {
   name: string;
   shape: number[];
   data: Float32Array | BigInt64Array;
   /** The path of the file that the data is in, instead. */
   outside?: string;
 }
-export interface OnnxNode {
+interface OnnxNode {
   op: string;
   inputs: string[];
   output: string;
