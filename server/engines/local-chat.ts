@@ -28,9 +28,7 @@ import { answerWithTools, callableTools, renderForTools } from './tools/answer-w
 import { fitToolResults } from './tools/fit-tool-results.ts';
 
 /** What the starter model says: fixed words, or a prompt of its own making. */
-type StarterReply =
-  | { kind: 'fixed'; text: string; topic?: string }
-  | { kind: 'generate'; turns: ChatTurn[] };
+type StarterReply = { kind: 'fixed'; text: string; topic?: string } | { kind: 'generate'; turns: ChatTurn[] };
 
 /** What the local chat needs of the language engine. */
 export type LocalEngine = Pick<
