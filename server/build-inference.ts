@@ -5,7 +5,6 @@ import { createForkProgramHost } from '../models/engine/fork-program-host.ts';
 import type { ProgramHost } from '../models/engine/program-host.ts';
 import { buildDocuments } from './build-documents.ts';
 import type { Egress } from './build-egress.ts';
-import { buildMeasuring } from './build-measuring.ts';
 import { buildMedia } from './build-media.ts';
 import { buildEngine, buildModels } from './build-models.ts';
 import type { Storage } from './build-storage.ts';
@@ -20,7 +19,7 @@ import { createEmbeddings } from './engines/embeddings.ts';
 import { openUploadsDirectory } from './http/uploads-directory.ts';
 import type { ModelManager } from './model-manager/model-manager.ts';
 import type { Overrides } from './overrides.ts';
-import { newFileSeal, passingFileSeal } from './secrets/files-key.ts';
+import { newFileSeal } from './secrets/files-key.ts';
 import { createAnalysePicture } from './vision/picture-analysis.ts';
 
 /** The embedding engine, whose process is started with the first text and is not the language engine's. */
@@ -73,7 +72,7 @@ export function buildInference(config: Config, parts: InferenceParts, overrides:
     gate: parts.gate,
     hubTokens: parts.hubTokens,
     onActiveEmbeddingChanged: () => documents.onEmbeddingChanged(),
-    engines: () => measuring,
+    engine: () => engine,
   });
   const embedder = overrides.embedder ?? buildEmbedder(models, environment, programs, config.timeouts);
   const engine = overrides.engine ?? buildEngine(models, environment, programs, config.timeouts);
@@ -97,16 +96,6 @@ export function buildInference(config: Config, parts: InferenceParts, overrides:
     patience: overrides.patience,
   });
   const directory = openUploadsDirectory(config.dataDirectory);
-  const measuring = buildMeasuring({
-    engine,
-    embedder,
-    speech: media.speech,
-    transcription: media.transcription,
-    scratchDirectory: directory,
-    newSeal: passingFileSeal,
-    lookMs: config.timeouts.machineLook,
-    now: () => performance.now(),
-  });
   return {
     models,
     embedder,

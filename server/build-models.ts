@@ -15,7 +15,7 @@ import { enginePatience } from './engine-patience.ts';
 import { freeDiskBytes } from './model-manager/downloads/check-disk-space.ts';
 import { downloadThroughGate } from './model-manager/downloads/gate-download.ts';
 import { createHubSettings } from './model-manager/hub-settings.ts';
-import type { EnginesAtHand } from './model-manager/measurement.types.ts';
+import type { MeasuredEngine } from './model-manager/measured-speed.ts';
 import { createModelManager, type ModelManager } from './model-manager/model-manager.ts';
 import type { CloudKeyStore } from './secrets/cloud-key.ts';
 
@@ -24,15 +24,14 @@ interface BuildModelsParts {
   clock: Clock;
   gate: EgressGate;
   hubTokens: CloudKeyStore;
-  /** Asked for when something is measured, not before. */
-  engines: () => EnginesAtHand;
+  engine: () => MeasuredEngine;
   onActiveEmbeddingChanged: () => void;
 }
 
 /** The model manager over the data directory, downloading through the gate. */
 export function buildModels(
   config: Config,
-  { database, clock, gate, hubTokens, engines, onActiveEmbeddingChanged }: BuildModelsParts,
+  { database, clock, gate, hubTokens, engine, onActiveEmbeddingChanged }: BuildModelsParts,
 ): ModelManager {
   return createModelManager({
     database,
@@ -53,11 +52,8 @@ export function buildModels(
     totalMemoryBytes: totalmem(),
     processor: cpus()[0]?.model.trim() ?? '',
     threads: availableParallelism(),
-    engines: {
-      measure: (model, signal) => engines().measure(model, signal),
-      facts: () => engines().facts(),
-      probe: () => engines().probe(),
-    },
+    engine,
+    lookMs: config.timeouts.machineLook,
     freeDiskBytes,
     onActiveEmbeddingChanged,
   });

@@ -1,5 +1,4 @@
 import { EngineFailed } from '../engine/engine-errors.ts';
-import type { EngineMeasurement } from '../engine/engine-measurement.ts';
 import { lastOf } from '../engine/last-of.ts';
 import {
   type EngineStatus,
@@ -44,11 +43,6 @@ export class EmbeddingEngine implements Embedder {
     const lease = await this.#leases.enter(model);
     this.#leases.leave(lease);
     return lease.held.facts.dimensions;
-  }
-
-  /** See `ModelLeases.measure`: the speed and the memory of a model on this machine. */
-  measure(model: string, signal: AbortSignal): Promise<EngineMeasurement> {
-    return this.#leases.measure(model, signal);
   }
 
   /** Frees the model's memory once the requests at work are done; the next request loads it again. */

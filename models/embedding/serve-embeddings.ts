@@ -1,13 +1,6 @@
 import type { Token } from 'node-llama-cpp';
-import { EngineFailed, ModelUnusable } from '../engine/engine-errors.ts';
-import {
-  boundBy,
-  type EngineFigures,
-  type Instruments,
-  processInstruments,
-} from '../engine/engine-measurement.ts';
+import { ModelUnusable } from '../engine/engine-errors.ts';
 import type { FromEngine } from '../engine/engine-messages.ts';
-import { MEASURED_TEXT } from '../engine/measured-text.ts';
 import type { CallTools, ServedEngine, WorkCall } from '../engine/serve-engine.ts';
 import { type LoadedEmbeddingModel, loadEmbeddingModel } from './load-embedding-model.ts';
 
@@ -42,34 +35,6 @@ function normalise(vector: readonly number[]): Float32Array {
   return Float32Array.from(vector, (value) => value / length);
 }
 
-const MOST = { texts: 32, milliseconds: 6_000 };
-
-/**
- * How fast a loaded model makes vectors of passages of some 850 characters, about as long as those of documents. The first
- * is not counted: it warms what the others find warm. Throws EngineFailed when `tools.signal` aborts.
- */
-async function measureEmbedding(
-  loaded: LoadedEmbeddingModel,
-  tools: CallTools,
-  instruments: Instruments,
-): Promise<EngineFigures> {
-  const passage = loaded.prefixes.passage + MEASURED_TEXT;
-  const embedOnce = () => loaded.queue.run(() => embedText(loaded, passage));
-  await embedOnce();
-  const bound = boundBy(tools.signal, instruments, MOST.milliseconds);
-  const startedAt = instruments.now();
-  let texts = 0;
-  while (texts < MOST.texts && !bound.signal.aborted) {
-    await embedOnce();
-    texts += 1;
-    tools.onWork();
-    await letMessagesIn();
-    bound.look();
-  }
-  if (tools.signal.aborted) throw new EngineFailed('The measurement was stopped.');
-  return { kind: 'embedding', texts, textsMs: instruments.now() - startedAt };
-}
-
 /** What the embedding engine's process does: it turns texts into vectors. */
 export const embeddingServer: ServedEngine<LoadedEmbeddingModel> = {
   load: loadEmbeddingModel,
@@ -79,11 +44,6 @@ export const embeddingServer: ServedEngine<LoadedEmbeddingModel> = {
 
 /** A person waits for a question's vector, so it goes before the passages that are still to be read. */
 async function serve(loaded: LoadedEmbeddingModel, call: WorkCall, tools: CallTools): Promise<FromEngine> {
-  if (call.type === 'measure') {
-    const figures = await measureEmbedding(loaded, tools, processInstruments);
-    const memoryBytes = processInstruments.residentBytes();
-    return { type: 'measured', call: call.call, figures, memoryBytes };
-  }
   if (call.type !== 'embed') throw new Error('This engine only makes vectors.');
   const { signal, onWork } = tools;
   const prefix = loaded.prefixes[call.purpose];

@@ -90,6 +90,8 @@ export type ChatEvent =
       /** Prompt tokens that had to be evaluated now; the rest was reused. */
       tokensEvaluated: number;
       tokensOutput: number;
+      /** Resident memory of the process that wrote, of a model on this machine; what a graphics card holds is not in it. */
+      memoryBytes?: number;
     };
 
 /**

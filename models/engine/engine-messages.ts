@@ -1,6 +1,5 @@
 import type { EmbeddingPrefixes, EmbeddingPurpose } from '../embedding/embedder.ts';
 import type { ChatTurn, JsonSchema, StopReason } from './chat-engine.ts';
-import type { EngineFigures } from './engine-measurement.ts';
 import type { Gpu } from './find-gpu.ts';
 
 /** Bounds on what a loaded model may take. */
@@ -70,12 +69,10 @@ export type ToEngine =
   | { type: 'count'; call: number; turns: ChatTurn[] }
   | { type: 'drop'; call: number; sequenceKey: string }
   | { type: 'embed'; call: number; texts: string[]; purpose: EmbeddingPurpose }
-  /** With `isQuick`, within two seconds. */
-  | { type: 'measure'; call: number; isQuick?: boolean }
   | { type: 'abort'; call: number }
   | { type: 'ping' };
 
-/** Engine to server. Each call ends with exactly one of `loaded`, `counted`, `finished`, `done`, `embedded`, `measured`, `failed`. */
+/** Engine to server. Each call ends with exactly one of `loaded`, `counted`, `finished`, `done`, `embedded`, `failed`. */
 export type FromEngine =
   | { type: 'ready' }
   /** `work` grows with every piece of work done; a number that stands still under load means a hang. */
@@ -90,12 +87,12 @@ export type FromEngine =
       tokensInput: number;
       tokensEvaluated: number;
       tokensOutput: number;
+      memoryBytes: number;
     }
   | { type: 'loaded'; call: number; facts: LoadedModelFacts }
   | { type: 'counted'; call: number; tokens: number }
   | { type: 'finished'; call: number }
   | { type: 'embedded'; call: number; vectors: Float32Array[] }
-  | { type: 'measured'; call: number; figures: EngineFigures; memoryBytes: number }
   | { type: 'failed'; call: number; failure: EngineFailure };
 
 /** A failure as it travels between processes; the parent makes an error of it. */

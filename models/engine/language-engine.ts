@@ -1,6 +1,5 @@
 import type { ChatEngine, ChatEvent, ChatRequest, ChatTurn } from './chat-engine.ts';
 import { EngineFailed } from './engine-errors.ts';
-import type { EngineMeasurement } from './engine-measurement.ts';
 import type { FromEngine } from './engine-messages.ts';
 import { lastOf } from './last-of.ts';
 import { type EngineStatus, ModelLeases, type ModelLeasesOptions } from './model-leases.ts';
@@ -57,11 +56,6 @@ export class LanguageEngine implements ChatEngine {
     const lease = await this.#leases.enter(model);
     this.#leases.leave(lease);
     return lease.held.facts.contextLength;
-  }
-
-  /** See `ModelLeases.measure`: the speed and the memory of a model on this machine. */
-  measure(model: string, signal: AbortSignal, isQuick = false): Promise<EngineMeasurement> {
-    return this.#leases.measure(model, signal, isQuick);
   }
 
   /**

@@ -1,13 +1,11 @@
 import { background } from '../background.ts';
 import { EngineFailed } from './engine-errors.ts';
-import type { EngineMeasurement } from './engine-measurement.ts';
 import type { FromEngine, LoadedModelFacts } from './engine-messages.ts';
 import type { EngineOrder } from './language-connection.ts';
 import { lastOf } from './last-of.ts';
 import { type HeldModel, type Holding, ModelHolder, type ModelHolderOptions } from './model-holder.ts';
 import { systemTimer, type Timer } from './timer.ts';
 import { Turnstile } from './turnstile.ts';
-import { unlessAborted } from './unless-aborted.ts';
 
 export interface ModelLeasesOptions extends Omit<ModelHolderOptions, 'timer'> {
   /** Unused for so long, the model is unloaded. Milliseconds; 10 minutes by default. */
@@ -82,7 +80,9 @@ export class ModelLeases {
   /** Gives a lease back; after the last one the idle time begins. */
   leave(lease: Lease): void {
     lease.leave();
-    if (this.#turnstile.inside === 0) this.#awaitUse();
+    if (this.#turnstile.inside > 0) return;
+    this.#cancelIdle();
+    this.#cancelIdle = this.#timer.after(this.#idleMs, () => background('idle_unload', () => this.unload()));
   }
 
   /** One order from beginning to end: its last reply; undefined when the signal aborted before it began. */
@@ -94,20 +94,6 @@ export class ModelLeases {
     } finally {
       this.leave(lease);
     }
-  }
-
-  /**
-   * Has the model measured with nobody else at work: after the requests before, while those that come later wait. It is
-   * loaded when it is not, in place of another. With `isQuick` it takes two seconds. Throws as `enter` does, and the reason of `signal`.
-   */
-  async measure(model: string, signal: AbortSignal, isQuick = false): Promise<EngineMeasurement> {
-    let measurement: EngineMeasurement | undefined;
-    const measuring = this.#turnstile.alone(async () => {
-      if (!signal.aborted) measurement = await this.#measureAlone(model, signal, isQuick);
-    });
-    await unlessAborted(signal, measuring);
-    if (!measurement) throw new EngineFailed('The local model gave no answer.');
-    return measurement;
   }
 
   /** Replies to one order; aborts it when the signal does, and when the reader goes away early. */
@@ -145,26 +131,6 @@ export class ModelLeases {
     const { model, facts, connection } = holding;
     if (!facts) return { state: 'loading', model, pid: connection.pid };
     return { state: 'ready', model, pid: connection.pid, requests: this.#turnstile.inside, facts };
-  }
-
-  async #measureAlone(model: string, signal: AbortSignal, isQuick: boolean): Promise<EngineMeasurement> {
-    this.#cancelIdle();
-    this.#holder.refuseIfClosed();
-    try {
-      const held = this.#holder.held(model) ?? (await this.#holder.load(model));
-      const reply = await lastOf(this.send({ held, leave: () => {} }, { type: 'measure', isQuick }, signal));
-      if (reply?.type !== 'measured') throw new EngineFailed('The local model gave no answer.');
-      const { figures, memoryBytes } = reply;
-      return { figures, memoryBytes, threads: held.facts.threads, gpu: held.facts.gpu };
-    } finally {
-      this.#awaitUse();
-    }
-  }
-
-  /** From now on the time counts after which an unused model is unloaded. */
-  #awaitUse(): void {
-    this.#cancelIdle();
-    this.#cancelIdle = this.#timer.after(this.#idleMs, () => background('idle_unload', () => this.unload()));
   }
 
   async #loadAlone(model: string): Promise<HeldModel> {

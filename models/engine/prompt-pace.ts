@@ -1,6 +1,6 @@
 /** Fewest tokens of a slice: with fewer llama.cpp reads at little more than half its speed. */
 const LEAST_TOKENS = 64;
-/** What llama.cpp itself reads at a time; on the processor half of it is as fast (test/bench/engine-choices.ts). */
+/** What llama.cpp itself reads at a time; on the processor half of it is as fast (docs/real-models.md). */
 const MOST_TOKENS = { processor: 256, gpu: 512 };
 /** So long a stopped answer may keep the processor. Milliseconds. */
 const LONGEST_MS = 2_000;

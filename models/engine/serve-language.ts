@@ -1,7 +1,5 @@
-import { processInstruments } from './engine-measurement.ts';
 import type { FromEngine } from './engine-messages.ts';
 import { type LoadedModel, loadModel } from './load-model.ts';
-import { measureChat } from './measure-chat.ts';
 import type { Call, CallTools, ServedEngine, WorkCall } from './serve-engine.ts';
 import { answerTurns, countTurns, dropConversation, preloadTurns } from './serve-turns.ts';
 
@@ -20,11 +18,6 @@ async function serve(loaded: LoadedModel, call: WorkCall, tools: CallTools): Pro
     case 'drop':
       await dropConversation(loaded, call);
       return { type: 'finished', call: call.call };
-    case 'measure': {
-      const figures = await measureChat(loaded, call, tools, processInstruments);
-      const memoryBytes = processInstruments.residentBytes();
-      return { type: 'measured', call: call.call, figures, memoryBytes };
-    }
     case 'embed':
       throw new Error('This engine makes no vectors.');
   }

@@ -33,7 +33,7 @@ export async function answerTurns(
     if (tools.signal.aborted) return 'aborted' as const;
     throw error;
   });
-  return { type: 'done', call: call.call, stopReason, ...tokens };
+  return { type: 'done', call: call.call, stopReason, ...tokens, memoryBytes: process.memoryUsage.rss() };
 }
 
 async function answerInSlot(

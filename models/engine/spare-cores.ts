@@ -27,7 +27,7 @@ const LITTLE = 0.35;
 export interface Cores {
   /**
    * All of them: its work between two waits of the threads for each other is long, so that beside a busy program it takes a
-   * quarter longer than with one thread less, and an idle core would cost half of the speed (test/bench/engine-choices.ts).
+   * quarter longer than with one thread less, and an idle core would cost half of the speed (docs/real-models.md).
    */
   takeForPrompt(): void;
   /** As many as nobody else wants: one thread too many makes a word take eight times as long. */

@@ -47,7 +47,7 @@ export function readMachine(): Promise<Machine> {
   return call('GET', '/models/machine');
 }
 
-/** Measures a model on this machine; takes up to half a minute once it is loaded. */
+/** Measures a chat model on this machine; takes up to half a minute once it is loaded. */
 export function measureModel(id: string): Promise<Model> {
   return call('POST', `${pathOf(id)}/measure`);
 }

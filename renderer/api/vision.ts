@@ -1,16 +1,14 @@
-import type { z } from 'zod';
-import type { AnalyzeReply } from '../../server/vision/analyze.schemas.ts';
-import type { OcrReply } from '../../server/vision/vision.schemas.ts';
+import type { AnalyzeReply, OcrReply } from '../../server/vision/vision.schemas.ts';
 import { call } from './http.ts';
 
 /** Where something is: in pixels of the picture, turned upright as its EXIF says. */
 export type PictureBox = PictureText['blocks'][number]['bbox'];
 
 /** The text of a picture. */
-export type PictureText = z.infer<typeof OcrReply>;
+export type PictureText = OcrReply;
 
 /** What a picture shows. */
-export type PictureAnalysis = z.infer<typeof AnalyzeReply>;
+export type PictureAnalysis = AnalyzeReply;
 
 export const TEXT_LANGUAGES = ['auto', 'fr', 'en'] as const;
 export type TextLanguage = (typeof TEXT_LANGUAGES)[number];

@@ -203,7 +203,7 @@ const ERRORS: ErrorSentences = {
       : `This model needs about ${format.bytes(Number(needed_gb) * 1e9)} of memory, more than this computer can spare. Choose a smaller one.`,
   model_files_missing: 'This model’s files are gone. Install it again.',
   model_not_measurable: 'The speed test didn’t finish. Try again.',
-  model_not_measured: 'Models of this kind aren’t speed-tested: it depends on the picture or text.',
+  model_not_measured: 'Only models that write replies are speed-tested.',
   starter_model: 'The starter model is part of Alcove and can’t be removed.',
   import_refused: ({ why = '', family, settings, weights, part, parts, ending }) => {
     if (why === 'files_missing')

@@ -50,29 +50,6 @@ const pace = (tokensPerSecond: number) =>
       ? 'about as fast as you read'
       : 'slower than you read';
 
-const SPEED: { [Kind in Measurement['speed']['kind']]: (speed: SpeedOf<Kind>) => Figure[] } = {
-  chat: ({ prompt_tokens_per_second, tokens_per_second }) => [
-    { label: `writing: ${pace(tokens_per_second)}`, value: `${rate(tokens_per_second)} tokens/s` },
-    { label: 'reading a question', value: `${rate(prompt_tokens_per_second)} tokens/s` },
-  ],
-  embedding: ({ texts_per_second }) => [
-    { label: 'reading documents', value: `${rate(texts_per_second)} passages/s` },
-  ],
-  stt: ({ sound_seconds_per_second }) => [
-    {
-      label: 'of speech written down in a second',
-      value: `${rate(sound_seconds_per_second)}\u00a0s`,
-    },
-  ],
-};
-
-interface Figure {
-  label: string;
-  value: string;
-}
-
-type SpeedOf<Kind> = Extract<Measurement['speed'], { kind: Kind }>;
-
 /** The words of the models, in English. */
 export const enModels = {
   title: 'Models',
@@ -140,10 +117,14 @@ export const enModels = {
   downloadOf: (name: string) => `Download of ${name}`,
   measure: 'Measure',
   measureAgain: 'Measure again',
-  measuring: 'Testing… Answers are paused for up to 30 s.',
+  measuring: 'Testing… This takes up to 30 s.',
   notMeasured: 'Not measured on this computer yet.',
   figures: ({ speed, memory_bytes }: Measurement) => [
-    ...SPEED[speed.kind](speed as never),
+    {
+      label: `writing: ${pace(speed.tokens_per_second)}`,
+      value: `${rate(speed.tokens_per_second)} tokens/s`,
+    },
+    { label: 'reading a question', value: `${rate(speed.prompt_tokens_per_second)} tokens/s` },
     ...(memory_bytes === null ? [] : [{ label: 'memory in use', value: format.bytes(memory_bytes) }]),
   ],
   measuredOn: ({ measured_at, threads, gpu }: Measurement) =>

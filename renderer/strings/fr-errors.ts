@@ -219,8 +219,7 @@ const ERRORS: ErrorSentences = {
       : `Ce modèle demande environ ${format.bytes(Number(needed_gb) * 1e9)} de mémoire, plus que cet ordinateur ne peut en donner. Choisissez-en un plus petit.`,
   model_files_missing: 'Les fichiers de ce modèle ne sont plus là. Installez-le de nouveau.',
   model_not_measurable: 'La mesure n’a pas abouti. Réessayez.',
-  model_not_measured:
-    'Les modèles de ce genre ne se mesurent pas : ce qu’ils demandent dépend de l’image ou du texte.',
+  model_not_measured: 'Seuls les modèles qui rédigent des réponses se mesurent.',
   starter_model: 'Le modèle de base fait partie d’Alcove et ne peut pas être supprimé.',
   import_refused: ({ why = '', family, settings, weights, part, parts, ending }) => {
     if (why === 'files_missing')

@@ -1,4 +1,4 @@
-import type { Measurement, Model } from '../api/models.ts';
+import type { Model } from '../api/models.ts';
 import type { ModelSection } from '../app/router.ts';
 import { nameLanguages } from '../models/name-languages.ts';
 import type { enModels } from './en-models.ts';
@@ -49,29 +49,6 @@ const pace = (tokensPerSecond: number) =>
     : tokensPerSecond >= 5
       ? 'à peu près à votre vitesse de lecture'
       : 'moins vite que vous ne lisez';
-
-const SPEED: { [Kind in Measurement['speed']['kind']]: (speed: SpeedOf<Kind>) => Figure[] } = {
-  chat: ({ prompt_tokens_per_second, tokens_per_second }) => [
-    { label: `écriture : ${pace(tokens_per_second)}`, value: `${rate(tokens_per_second)} jetons/s` },
-    { label: 'lecture d’une question', value: `${rate(prompt_tokens_per_second)} jetons/s` },
-  ],
-  embedding: ({ texts_per_second }) => [
-    { label: 'lecture des documents', value: `${rate(texts_per_second)} passages/s` },
-  ],
-  stt: ({ sound_seconds_per_second }) => [
-    {
-      label: 'de parole transcrite en une seconde',
-      value: `${rate(sound_seconds_per_second)}\u00a0s`,
-    },
-  ],
-};
-
-interface Figure {
-  label: string;
-  value: string;
-}
-
-type SpeedOf<Kind> = Extract<Measurement['speed'], { kind: Kind }>;
 
 /** Les mots des modèles. */
 export const frModels: typeof enModels = {
@@ -142,10 +119,14 @@ export const frModels: typeof enModels = {
   downloadOf: (name) => `Téléchargement de ${name}`,
   measure: 'Mesurer',
   measureAgain: 'Mesurer de nouveau',
-  measuring: 'Mesure en cours ; les réponses attendent. Cela prend jusqu’à une demi-minute.',
+  measuring: 'Mesure en cours. Cela prend jusqu’à une demi-minute.',
   notMeasured: 'Pas encore mesuré sur cet ordinateur.',
   figures: ({ speed, memory_bytes }) => [
-    ...SPEED[speed.kind](speed as never),
+    {
+      label: `écriture : ${pace(speed.tokens_per_second)}`,
+      value: `${rate(speed.tokens_per_second)} jetons/s`,
+    },
+    { label: 'lecture d’une question', value: `${rate(speed.prompt_tokens_per_second)} jetons/s` },
     ...(memory_bytes === null ? [] : [{ label: 'de mémoire prise', value: format.bytes(memory_bytes) }]),
   ],
   measuredOn: ({ measured_at, threads, gpu }) =>

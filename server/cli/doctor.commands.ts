@@ -19,7 +19,7 @@ export function registerDoctorCommand(program: Command, config: Config, io: Comm
       ]);
       let opened: ReturnType<typeof openReadOnlyVault>;
       const vault = () => (opened ??= openReadOnlyVault(config));
-      const context = { config, isFast: fast, isDeep: deep, vault, signal: io.signal };
+      const context = { config, isFast: fast, isDeep: deep, vault };
       await runDoctor(context, { write: io.write, json });
     });
 }

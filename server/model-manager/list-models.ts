@@ -7,13 +7,13 @@ import { readGgufHeader } from '../../models/gguf/read-gguf-header.ts';
 import { VOICES } from '../../models/media/speech/voices.ts';
 import { readKnownLanguages } from '../../models/media/transcription/whisper/whisper-vocabulary.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
+import { viewMeasurement } from './measured-speed.ts';
 import { memoryNeeded } from './memory-needed.ts';
 import { fileSize, storedBytes } from './model-files.ts';
 import { type ListTools, measured, need, standing } from './model-standing.ts';
 import type { InstalledModel } from './models.repository.ts';
 import type { ModelList, ModelView } from './models.schemas.ts';
 import { activeChatModel, isPresent, type ModelSources } from './resolve-model.ts';
-import { viewMeasurement } from './view-measurement.ts';
 
 /** Every model there is: the starter, imported files, then the catalogue, each with what it needs and where it stands. */
 export async function listModels(tools: ListTools): Promise<ModelList> {
@@ -220,9 +220,7 @@ export function expect(
 function bytesPerSecond({ sources, machine, machineParts }: ListTools): number | undefined {
   const measured = sources.repository.listInstalled().flatMap(({ id, sha256, sizeBytes }) => {
     const view = viewMeasurement(sources.repository.findMeasurement(id), sha256, machineParts);
-    return view?.speed.kind === 'chat'
-      ? [{ sizeBytes, speed: view.speed.tokens_per_second * sizeBytes }]
-      : [];
+    return view ? [{ sizeBytes, speed: view.speed.tokens_per_second * sizeBytes }] : [];
   });
   const largest = measured.toSorted((one, other) => other.sizeBytes - one.sizeBytes)[0];
   if (largest) return largest.speed;

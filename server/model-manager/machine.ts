@@ -1,4 +1,7 @@
-import type { EngineFacts, EnginesAtHand, Probed } from './measurement.types.ts';
+import { statSync } from 'node:fs';
+import type { LoadedModelFacts } from '../../models/engine/engine-messages.ts';
+import type { ShippedModel } from '../../models/starter/starter-model.ts';
+import { type MeasuredEngine, timeTurn } from './measured-speed.ts';
 import type { MachineView } from './models.schemas.ts';
 
 /** What the operating system says of this computer. */
@@ -10,22 +13,34 @@ export interface MachineParts {
   threads: number;
 }
 
+interface MachineTools extends MachineParts {
+  /** Asked for when it is looked at, not before. */
+  engine: () => MeasuredEngine;
+  starter: ShippedModel;
+  /** How long the look at this machine's speed may take, in milliseconds. */
+  lookMs: number;
+}
+
 /** This computer, as far as it is known what the engine finds on it. */
 export interface Machine {
   view(): MachineView;
-  /** The same, after the engine was asked if it never ran; it is asked once in a run of the server, and again if that failed. */
+  /** The same, after the engine was started with the shipped model if it never ran; once in a run of the server, and again if that failed. */
   probe(): Promise<MachineView>;
-  /** Bytes of weights that the engine reads a second while it writes, as it did with the shipped model; undefined until it was asked. */
+  /**
+   * Bytes of weights that the engine reads a second while it writes, as it did with the shipped model, whose small layers make
+   * it a low estimate elsewhere; undefined until that was timed.
+   */
   bytesPerSecond(): number | undefined;
 }
 
 /** Makes the machine; what the engine once found it finds until the server ends. */
-export function createMachine(parts: MachineParts, engines: Pick<EnginesAtHand, 'facts' | 'probe'>): Machine {
-  let known: EngineFacts | undefined;
-  let probed: Probed | undefined;
-  let asking: Promise<Probed | undefined> | undefined;
+export function createMachine({ engine, starter, lookMs, ...parts }: MachineTools): Machine {
+  let known: LoadedModelFacts | undefined;
+  let speed: number | undefined;
+  let looking: Promise<void> | undefined;
   const view = () => {
-    known = engines.facts() ?? known;
+    const status = engine().status?.();
+    if (status?.state === 'ready') known = status.facts;
     return {
       total_memory_bytes: parts.totalMemoryBytes,
       processor: parts.processor,
@@ -33,22 +48,32 @@ export function createMachine(parts: MachineParts, engines: Pick<EnginesAtHand, 
       engine: known ? viewEngine(known) : null,
     };
   };
+  const look = async () => {
+    await engine().contextLength(starter.id);
+    // Whoever waits for this screen waits no longer than for the look itself.
+    const { figures } = await timeTurn(starter.id, engine(), AbortSignal.timeout(lookMs));
+    const { answerTokens, answerMs } = figures;
+    speed = Math.round((answerTokens * 1_000 * statSync(starter.path).size) / Math.max(answerMs, 1));
+  };
   return {
     view,
     async probe() {
-      if (view().engine) return view();
-      asking ??= engines.probe().finally(() => {
-        asking = undefined;
-      });
-      probed ??= await asking;
-      known ??= probed;
+      // Whatever is loaded or on its way is not to make room for a look.
+      const isIdle = engine().status?.().state === 'stopped';
+      if (isIdle && !view().engine)
+        looking ??= look()
+          .catch(() => undefined)
+          .finally(() => {
+            looking = undefined;
+          });
+      await looking;
       return view();
     },
-    bytesPerSecond: () => probed?.bytesPerSecond,
+    bytesPerSecond: () => speed,
   };
 }
 
-function viewEngine({ threads, gpu, leftGpu = false }: EngineFacts): NonNullable<MachineView['engine']> {
+function viewEngine({ threads, gpu, leftGpu = false }: LoadedModelFacts): NonNullable<MachineView['engine']> {
   return {
     threads,
     gpu: gpu?.name ?? null,

@@ -5,6 +5,7 @@ import type { ShippedModel } from '../../models/starter/starter-model.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
+import { TIMEOUTS } from '../core/timeouts.ts';
 import type { Database } from '../db/connection.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
 import { type ActiveChange, activateModels } from './activate-model.ts';
@@ -19,8 +20,7 @@ import type { HubSettings } from './hub-settings.ts';
 import { importModel } from './import-model.ts';
 import { listModels, viewModel } from './list-models.ts';
 import { createMachine } from './machine.ts';
-import { measureModel } from './measure-model.ts';
-import type { EnginesAtHand } from './measurement.types.ts';
+import { type MeasuredEngine, measureModel } from './measured-speed.ts';
 import { neverUsable, unknownModel } from './model-errors.ts';
 import { createModelFiles, removeFinished, removeStaleImports } from './model-files.ts';
 import type { FolderSlot } from './model-slots.ts';
@@ -53,7 +53,10 @@ export interface ModelManagerDependencies {
   /** See MachineParts. */
   processor: string;
   threads: number;
-  engines: EnginesAtHand;
+  /** Asked for when it is looked at or measured, not before. */
+  engine: () => MeasuredEngine;
+  /** How long the look at this machine's speed may take, in milliseconds; `TIMEOUTS` where nothing is given. */
+  lookMs?: number;
   /** Free bytes of the file system of a directory, such as `freeDiskBytes` of check-disk-space. */
   freeDiskBytes: (directory: string) => Promise<number>;
   /** Told when another model answers chats from now on; undefined when none does. */
@@ -119,7 +122,7 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     tellingOfChange(() => takeSlot(model, sources, dependencies.totalMemoryBytes));
   const downloads = createDownloads({ ...dependencies, repository, files, activate });
   const hubTools = { wait: pause, ...dependencies };
-  const machine = createMachine(dependencies, dependencies.engines);
+  const machine = createMachine({ lookMs: TIMEOUTS.machineLook, ...dependencies });
   const listTools: ListTools = {
     ...dependencies,
     catalogue,

@@ -5,11 +5,11 @@ import type { ModelSlot } from '../db/tables/models.ts';
 import type { Downloads } from './downloads/downloads.ts';
 import { toDownloadView } from './downloads/to-download-view.ts';
 import type { Machine, MachineParts } from './machine.ts';
+import { viewMeasurement } from './measured-speed.ts';
 import { slotsOf, voicesAmong } from './model-slots.ts';
 import type { InstalledModel } from './models.repository.ts';
 import { activeChatModel, type ModelSources } from './resolve-model.ts';
 import type { FileJudge } from './verify-model-file.ts';
-import { viewMeasurement } from './view-measurement.ts';
 
 /** What a list is made from. */
 export interface ListTools {

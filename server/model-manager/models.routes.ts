@@ -203,7 +203,7 @@ function measuringEndpoints(models: ModelManager): Endpoint[] {
       operationId: 'measureModel',
       tag,
       summary:
-        'Measure an installed model for chat, embedding or stt on this machine; takes up to half a minute once it is loaded, and answers wait meanwhile',
+        'Measure an installed chat model on this machine by an ordinary turn; takes up to half a minute once it is loaded',
       access: owner,
       responses: { 200: { description: 'The model with its new figures', schema: ModelView } },
       handle: async ({ params, signal }) => ok(await models.measure(params.model ?? '', signal)),

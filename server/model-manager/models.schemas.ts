@@ -54,21 +54,11 @@ export const MeasurementView = z.object({
     .int()
     .nullable()
     .describe('Of the engine process after the work; what a graphics card holds is not in it.'),
-  speed: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('chat'),
-      prompt_tokens_per_second: rate.describe('Read of a prompt of up to 512 tokens.'),
-      tokens_per_second: rate.describe('Written after it.'),
-    }),
-    z.object({
-      kind: z.literal('embedding'),
-      texts_per_second: rate.describe('Passages of some 850 characters.'),
-    }),
-    z.object({
-      kind: z.literal('stt'),
-      sound_seconds_per_second: rate.describe('Seconds of speech written down in a second.'),
-    }),
-  ]),
+  speed: z.object({
+    kind: z.literal('chat'),
+    prompt_tokens_per_second: rate.describe('Read of a short prompt.'),
+    tokens_per_second: rate.describe('Written after it.'),
+  }),
 });
 export type MeasurementView = z.infer<typeof MeasurementView>;
 

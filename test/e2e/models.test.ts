@@ -142,7 +142,7 @@ test('a model is measured on this machine, and what it did is told with what it 
     await route.continue();
   });
   await page.getByRole('button', { name: 'Measure: Alcove starter' }).click();
-  await starter.getByText(/^Testing… Answers are paused/).waitFor();
+  await starter.getByText(/^Testing… This takes/).waitFor();
   await screenshot('models-measuring');
   permit();
   await page.getByRole('button', { name: 'Measure again: Alcove starter' }).waitFor();

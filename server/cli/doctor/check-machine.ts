@@ -1,8 +1,13 @@
 import { availableParallelism, cpus, freemem, totalmem } from 'node:os';
+import { createEngineHost } from '../../../models/engine/create-engine-host.ts';
+import type { LoadedModelFacts } from '../../../models/engine/engine-messages.ts';
+import { LanguageEngine } from '../../../models/engine/language-engine.ts';
+import { STARTER_MODEL } from '../../../models/starter/starter-model.ts';
 import { ToolFailed } from '../../agents/tool.types.ts';
 import { findPython } from '../../agents/tools/code/python/find-python.ts';
 import { doesGuardRefuse } from '../../egress/guard/probe-guard.ts';
-import { type EngineProbe, probeEngine } from '../../probe-engine.ts';
+import { environment } from '../../read-config.ts';
+import { openProgramHost } from '../../shell/open-program-host.ts';
 import { type Check, fail, ok, warn } from './doctor.types.ts';
 
 /** The N-API that better-sqlite3 is built for; with an older one it crashes. */
@@ -38,8 +43,30 @@ export const checkEngine: Check = async ({ isFast, config }) => {
   }
 };
 
-function describeEngine(cores: string, { threads, gpu }: EngineProbe): string {
+function describeEngine(cores: string, { threads, gpu }: LoadedModelFacts): string {
   return `${cores}; ${threads} thread${threads === 1 ? '' : 's'}, ${gpu ? `graphics: ${gpu.name}, ${gigabytes(gpu.memoryBytes)} GB (${gpu.kind})` : 'no graphics processor used'}`;
+}
+
+/**
+ * Starts the language engine in a process of its own, loads the shipped model and tells what it runs on. Rejects when that
+ * fails, and after `limitMs` milliseconds; the process has gone either way.
+ */
+async function probeEngine(limitMs: number): Promise<LoadedModelFacts> {
+  const engine = new LanguageEngine({
+    host: createEngineHost(openProgramHost(), environment),
+    resolveModel: async () => ({ path: STARTER_MODEL.path, sha256: STARTER_MODEL.sha256 }),
+  });
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error('the engine did not start in time')), limitMs);
+  try {
+    await Promise.race([engine.contextLength(STARTER_MODEL.id), late.promise]);
+    const status = engine.status();
+    if (status.state !== 'ready') throw new Error('the engine ended');
+    return status.facts;
+  } finally {
+    clearTimeout(timer);
+    await engine.close();
+  }
 }
 
 export const checkGuard: Check = async () => [

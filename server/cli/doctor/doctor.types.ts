@@ -19,7 +19,6 @@ export interface DoctorContext {
   isDeep: boolean;
   /** The secrets of the data directory; undefined before its first start. Throws AppError where nobody can tell. */
   vault: () => ReadOnlyVault | undefined;
-  signal: AbortSignal;
 }
 
 /** Answers one finding or more; what it throws counts as a failure. */

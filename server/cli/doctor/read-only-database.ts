@@ -7,17 +7,12 @@ import { type Database, unlock } from '../../db/connection.ts';
 import { isPlainDatabase } from '../../db/encrypt-database.ts';
 import type { DoctorContext } from './doctor.types.ts';
 
-/** Where the database of a data directory is. */
-function databasePath(dataDirectory: string): string {
-  return join(dataDirectory, 'alcove.db');
-}
-
 /**
  * Opens the database to be looked at only; undefined where there is none yet. A server may be running beside. Throws what
  * SQLite throws, and AppError when the keychain will not give the key.
  */
 export async function openReadOnlyDatabase({ config, vault }: DoctorContext): Promise<Database | undefined> {
-  const path = databasePath(config.dataDirectory);
+  const path = join(config.dataDirectory, 'alcove.db');
   if (!existsSync(path)) return undefined;
   const key = isPlainDatabase(path) ? undefined : await vault()?.get('database-key');
   // Without a log beside it, only one who may write takes away the log that every reader makes, safely.

@@ -57,6 +57,7 @@ it('a stopped answer is told at once, and its conversation is cleared when the s
     tokensInput: 1_000,
     tokensEvaluated: 400,
     tokensOutput: 0,
+    memoryBytes: expect.any(Number),
   });
   expect(sent.map((message) => 'read' in message && [message.read, message.unread])).toEqual([
     [0, 1_000],

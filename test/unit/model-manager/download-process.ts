@@ -6,7 +6,7 @@ import { createCloudKeyStore } from '../../../server/secrets/cloud-key.ts';
 import { createMemoryVault } from '../../../server/secrets/open-vault.ts';
 import { whisperOffer } from './folder-offers.ts';
 import { loopbackDownload } from './loopback-download.ts';
-import { NO_ENGINES, OFFERED, offer, steppingClock } from './manager-fixture.ts';
+import { NO_ENGINE, OFFERED, offer, steppingClock } from './manager-fixture.ts';
 
 // A second Alcove process over the same directory: it downloads until it is killed.
 const { directory, source, hub, id, bytes } = JSON.parse(process.env.FIXTURE ?? '');
@@ -35,7 +35,7 @@ const models = createModelManager({
   totalMemoryBytes: 16e9,
   processor: 'Test processor',
   threads: 8,
-  engines: NO_ENGINES,
+  engine: () => NO_ENGINE,
   freeDiskBytes: async () => 100e9,
 });
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../../server/core/clock.ts';
 import type { Database } from '../../../server/db/connection.ts';
 import type { DownloadStatus } from '../../../server/model-manager/downloads/download.types.ts';
 import { createHubSettings } from '../../../server/model-manager/hub-settings.ts';
-import type { EnginesAtHand } from '../../../server/model-manager/measurement.types.ts';
+import type { MeasuredEngine } from '../../../server/model-manager/measured-speed.ts';
 import {
   createModelManager,
   type ModelManager,
@@ -68,7 +68,7 @@ export async function makeManager(
       totalMemoryBytes: 16e9,
       processor: 'Test processor',
       threads: 8,
-      engines: NO_ENGINES,
+      engine: () => NO_ENGINE,
       freeDiskBytes: async () => 100e9,
       onActiveChatChanged: (id) => changes.push(id),
       onActiveEmbeddingChanged: (id) => embeddingChanges.push(id),
@@ -106,11 +106,10 @@ export async function makeManager(
   };
 }
 
-/** In place of engines: none measures, and none says what it runs on. */
-export const NO_ENGINES: EnginesAtHand = {
-  measure: () => undefined,
-  facts: () => undefined,
-  probe: async () => undefined,
+/** In place of the engine: it writes nothing, and does not say what it runs on. */
+export const NO_ENGINE: MeasuredEngine = {
+  async *stream() {},
+  contextLength: async () => 0,
 };
 
 /** A catalogue entry served by `source`. */

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { en } from '../../../renderer/strings/en.ts';
 import { fr } from '../../../renderer/strings/fr.ts';
-import { FR_OBJECTS } from '../../../renderer/strings/fr-objects.ts';
 import { typesetFrench } from '../../../renderer/strings/typeset-french.ts';
 import { DEFAULT_TITLE } from '../../../server/chat/conversations.service.ts';
-import { nameInFrench } from '../../../server/vision/facts/french.ts';
-
-test('what a detector sees has the name in French that the server gives it in its sentences', () => {
-  expect(Object.keys(FR_OBJECTS).length).toBeGreaterThan(79);
-  for (const [label, name] of Object.entries(FR_OBJECTS)) expect(name).toBe(nameInFrench(label));
-  expect(fr.pictures.objectName('dog')).toBe('chien');
-  expect(fr.pictures.object('dog', 0.5)).toMatch(/^chien, 50/);
-  expect(fr.pictures.objectName('class 91')).toBe('class 91');
-});
 
 test('a conversation that nobody has named yet has a French name in French', () => {
   expect(fr.conversation.named(DEFAULT_TITLE)).toBe(fr.sidebar.fresh);
