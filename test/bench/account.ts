@@ -18,10 +18,10 @@ export interface Client {
   post(path: string, body: unknown): Call;
 }
 
-/** Registers the first account of a server and logs in; `again`: it is registered already. */
-export async function logIn(url: string, when: 'first' | 'again' = 'first'): Promise<Client> {
+/** Registers the first account of a server and logs in. */
+export async function logIn(url: string): Promise<Client> {
   const account = JSON.stringify({ email: 'bench@example.org', password: PASSWORD });
-  if (when === 'first') await post(url, '/auth/register', account);
+  await post(url, '/auth/register', account);
   const { access_token } = JSON.parse((await post(url, '/auth/login', account)).body) as {
     access_token: string;
   };

@@ -5,8 +5,6 @@ import { parseArgs } from 'node:util';
 import { measureChatTurn } from './chat-turn.ts';
 import type { Figure } from './figure.ts';
 import { measureIngest } from './ingest.ts';
-import { measureFolder } from './ingest-folder.ts';
-import { measureLargeLibrary } from './large-library.ts';
 import { measureLocalEngine } from './local-engine.ts';
 import { measureOcr } from './ocr.ts';
 import { renderPlot } from './plot.ts';
@@ -28,8 +26,6 @@ const measurements: Record<string, () => Promise<Figure[]>> = {
   turns: measureTurns,
   scorer: measureScorer,
   ingest: measureIngest,
-  folder: measureFolder,
-  library: measureLargeLibrary,
   search: measureSearch,
   ocr: measureOcr,
   stt: measureSpeechToText,
@@ -41,7 +37,6 @@ const MINUTES: Record<string, number> = {
   turns: 3,
   search: 4,
   ingest: 2,
-  library: 3,
   ocr: 4,
   stt: 4,
   engine: 10,

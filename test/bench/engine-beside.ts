@@ -4,12 +4,11 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { childrenOf } from '../api/spawn-server.ts';
 import { fetchFile } from '../real/fetch.ts';
 import { type RealServer, startRealServer } from '../real/real-server.ts';
 import { unlimited } from './account.ts';
 import { alone, compared, type Figure, type Limit } from './figure.ts';
-import { alternate, percentile, residentMegabytes } from './measure.ts';
+import { alternate } from './measure.ts';
 
 const PAIRS = 5;
 /** As SmolLM2 counts them, with the question around them. */
@@ -26,7 +25,7 @@ interface Side {
 
 /**
  * Alcove at its defaults beside llama.cpp's own server with the same published model, both streamed through HTTP: what comes
- * before the first word, and the words. And what a person waits for who asks about a document. Without a network, Python or
+ * before the first word, and the words; and how soon a stop is told. Without a network, Python or
  * a Linux of x86-64 nothing of it can be measured, which is said.
  */
 export async function measureBesideLlamaServer(): Promise<Figure[]> {
@@ -68,14 +67,10 @@ export async function measureBesideLlamaServer(): Promise<Figure[]> {
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(side, story(), 120)));
     return (performance.now() - startedAt) / answers.reduce((sum, { pieces }) => sum + pieces, 0);
   });
-  figures.push(...(await measureWaiting(real, own)));
-  const { pid = Number.NaN } = real.server.process;
-  const memory = [pid, ...childrenOf(real.server)].map(residentMegabytes);
-  figures.push(
-    alone({ what: 'memory of the server and its engine after all of it', unit: 'MB' }, [
-      memory.reduce((sum, each) => sum + each),
-    ]),
-  );
+  const stops: number[] = [];
+  for (let at = 0; at < PAIRS; at++) stops.push(await timeStop(real, own));
+  const what = 'a stop while a prompt is read, until the API has told the end';
+  figures.push(alone({ what, unit: 'ms', limits: [{ of: 'value', atMost: 50 }] }, stops));
   return figures;
 }
 
@@ -86,50 +81,6 @@ function fetchBoth() {
     process.stderr.write(`Not measured beside llama.cpp's server: ${String(failure)}\n`);
     return undefined;
   }
-}
-
-/** What a person waits for, in their own conversations. */
-async function measureWaiting(real: RealServer, own: Side): Promise<Figure[]> {
-  const fromDocument: number[] = [];
-  const again: number[] = [];
-  const fromUpload: number[] = [];
-  const stops: number[] = [];
-  const health: number[] = [];
-  for (let at = 0; at < PAIRS; at++) {
-    const uploadedAt = performance.now();
-    const id = await upload(own, long(2_000));
-    const first = await say(own, await converse(real), 'What is in the document?', [id]);
-    fromUpload.push(performance.now() - uploadedAt - (first.wholeMs - first.firstMs));
-    const conversation = await converse(real);
-    fromDocument.push((await say(own, conversation, 'Where does the lamp stand?', [id])).firstMs);
-    again.push((await say(own, conversation, 'And where does the cat sleep until evening?', [id])).firstMs);
-    stops.push(await timeStop(real, own));
-    health.push(await timeHealth(own));
-  }
-  return [
-    alone({ what: 'an answer from a document of 2,000 tokens, to its first word', unit: 'ms' }, fromDocument),
-    alone({ what: 'the next answer from it in the same conversation, to its first word', unit: 'ms' }, again),
-    alone(
-      { what: 'such a document, from its upload to the first word of an answer', unit: 'ms' },
-      fromUpload,
-    ),
-    alone(
-      {
-        what: 'a stop while a prompt is read, until the API has told the end',
-        unit: 'ms',
-        limits: [{ of: 'value', atMost: 50 }],
-      },
-      stops,
-    ),
-    alone(
-      {
-        what: '`/health` while a prompt of 6,000 tokens is read, 99th percentile',
-        unit: 'ms',
-        limits: [{ of: 'value', atMost: 50 }],
-      },
-      health,
-    ),
-  ];
 }
 
 let number = 0;
@@ -155,7 +106,6 @@ async function stream(
   headers: Record<string, string>,
   body: object,
   isWord: (line: string) => boolean,
-  onWord: () => void = () => {},
 ): Promise<Streamed> {
   const startedAt = performance.now();
   const answer = await fetch(url, {
@@ -171,33 +121,15 @@ async function stream(
     for (const _ of lines.filter(isWord)) {
       pieces += 1;
       if (pieces === 1) firstMs = performance.now() - startedAt;
-      onWord();
     }
   }
   return { firstMs, wholeMs: performance.now() - startedAt, pieces };
 }
 
-async function converse({ call }: RealServer): Promise<string> {
-  const { body } = await call('POST', '/chat/conversations', {});
-  return String((body as { id: string }).id);
-}
-
-/** A message in a conversation, stopped at its twelfth word. */
-async function say({ url, headers }: Side, id: string, content: string, documents: string[]) {
-  const base = `${url}/api/v1/chat/conversations/${id}`;
-  let words = 0;
-  const isWord = (line: string) => /^data: \{"text":/.test(line);
-  const onWord = () => {
-    words += 1;
-    if (words === 12) void fetch(`${base}/stop`, { method: 'POST', headers });
-  };
-  return stream(`${base}/messages`, headers, { content, document_ids: documents }, isWord, onWord);
-}
-
 /** Stopped in the middle of its prompt. */
 async function timeStop(real: RealServer, { url, headers }: Side): Promise<number> {
-  const id = await converse(real);
-  const base = `${url}/api/v1/chat/conversations/${id}`;
+  const { body } = await real.call('POST', '/chat/conversations', {});
+  const base = `${url}/api/v1/chat/conversations/${body.id}`;
   const asked = stream(`${base}/messages`, headers, { content: long(6_000) }, () => false);
   await wait(1_500);
   const stoppedAt = performance.now();
@@ -207,29 +139,6 @@ async function timeStop(real: RealServer, { url, headers }: Side): Promise<numbe
   // The next measurement is to find the processor idle.
   await wait(2_500);
   return told;
-}
-
-async function timeHealth({ url, headers, model }: Side): Promise<number> {
-  const times: number[] = [];
-  let isReading = true;
-  const asked = ask({ url, headers, model }, long(6_000), 4).finally(() => {
-    isReading = false;
-  });
-  while (isReading) {
-    const startedAt = performance.now();
-    await (await fetch(`${url}/health`)).arrayBuffer();
-    times.push(performance.now() - startedAt);
-    await wait(10);
-  }
-  await asked;
-  return percentile(times, 99);
-}
-
-async function upload({ url, headers }: Side, text: string): Promise<string> {
-  const body = new FormData();
-  body.set('file', new Blob([text]), 'lamp.txt');
-  const answer = await fetch(`${url}/api/v1/documents/upload`, { method: 'POST', headers, body });
-  return ((await answer.json()) as { id: string }).id;
 }
 
 interface LlamaServer extends Side, AsyncDisposable {}

@@ -16,8 +16,11 @@ import numpy as np
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-WIDTH, HEADS, LAYERS, MELS = 384, 6, 4, 80
+WIDTH, HEADS, MELS = 384, 6, 80
+LAYERS = {"encoder": 4, "decoder": 4}
 FRAMES, CONTEXT, HIDDEN = 1500, 448, 4 * 384
+# Matrices and tables as whole numbers of 8 bits, in the ONNX files alone.
+IS_SMALL = False
 WORDS, VOCABULARY = 50257, 51865
 END, START, ENGLISH, TRANSCRIBE, FIRST_TIME = 50257, 50258, 50259, 50359, 50364
 HEAD = WIDTH // HEADS
@@ -45,7 +48,7 @@ def make_weights(tokens):
         "decoder.token_embedding.weight": normal(0.02, VOCABULARY, WIDTH),
     }
     for side, final in (("encoder", "ln_post"), ("decoder", "ln")):
-        for layer in range(LAYERS):
+        for layer in range(LAYERS[side]):
             block = f"{side}.blocks.{layer}"
             for attention in ("attn", "cross_attn")[: 1 if side == "encoder" else 2]:
                 for part in ("query", "key", "value", "out"):
@@ -75,7 +78,7 @@ def fix_order(weights, tokens, normal):
     directions = normal(1, len(known), WIDTH)
     directions /= np.linalg.norm(directions, axis=1, keepdims=True)
     weights["decoder.token_embedding.weight"][known] = 4 * directions
-    last = f"decoder.blocks.{LAYERS - 1}.mlp"
+    last = f"decoder.blocks.{LAYERS['decoder'] - 1}.mlp"
     for at, token in enumerate(known[:-1]):
         weights[f"{last}.0.weight"][at] = directions[at]
         weights[f"{last}.0.bias"][at] = -10
@@ -83,10 +86,10 @@ def fix_order(weights, tokens, normal):
 
 
 class Graph:
-    """Nodes of one ONNX graph, in order; weights are shared by all graphs of a model."""
+    """Nodes of one ONNX graph, in order; weights, and the `ready` nodes that widen small ones, are shared by all graphs of a model."""
 
-    def __init__(self, weights, constants, prefix):
-        self.weights, self.constants, self.prefix, self.nodes = weights, constants, prefix, []
+    def __init__(self, weights, constants, ready, prefix):
+        self.weights, self.constants, self.ready, self.prefix, self.nodes = weights, constants, ready, prefix, []
 
     def op(self, kind, *inputs, outputs=1, **attributes):
         names = [f"{self.prefix}{kind}_{len(self.nodes)}_{at}" for at in range(outputs)]
@@ -95,8 +98,16 @@ class Graph:
 
     def weight(self, name, transposed=False):
         array = self.weights[name]
-        key = f"{name}.T" if transposed else name
-        return self.constant(key, array.T.copy() if transposed else array)
+        if not IS_SMALL or array.ndim < 2 or name == "encoder.positional_embedding":
+            return self.constant(f"{name}.T", array.T.copy()) if transposed else self.constant(name, array)
+        if f"{name}.8" not in self.constants:
+            scale = np.maximum(np.abs(array).max(axis=tuple(range(1, array.ndim)), keepdims=True), 1e-12) / 127
+            whole = self.constant(f"{name}.8", np.round(array / scale).astype(np.int8))
+            self.ready.append(helper.make_node("Cast", [whole], [f"{name}.f"], to=TensorProto.FLOAT))
+            self.ready.append(helper.make_node("Mul", [f"{name}.f", self.constant(f"{name}.scale", scale)], [name]))
+            if array.ndim == 2:
+                self.ready.append(helper.make_node("Transpose", [name], [f"{name}.T"], perm=[1, 0]))
+        return f"{name}.T" if transposed else name
 
     def constant(self, name, array):
         self.constants.setdefault(name, numpy_helper.from_array(np.asarray(array), name))
@@ -145,14 +156,14 @@ def value(name, shape, kind=TensorProto.FLOAT):
 
 
 def encoder(weights):
-    constants = {}
-    graph = Graph(weights, constants, "")
+    constants, ready = {}, []
+    graph = Graph(weights, constants, ready, "")
     conv = lambda x, name, stride: graph.gelu(
         graph.op("Conv", x, graph.weight(f"{name}.weight"), graph.weight(f"{name}.bias"), kernel_shape=[3], pads=[1, 1], strides=[stride])
     )
     x = conv(conv("input_features", "encoder.conv1", 1), "encoder.conv2", 2)
     x = graph.op("Add", graph.op("Transpose", x, perm=[0, 2, 1]), graph.weight("encoder.positional_embedding"))
-    for layer in range(LAYERS):
+    for layer in range(LAYERS["encoder"]):
         block = f"encoder.blocks.{layer}"
         normed = graph.layer_norm(x, f"{block}.attn_ln")
         keys, values = (graph.heads(graph.linear(normed, f"{block}.attn.{part}")) for part in ("key", "value"))
@@ -161,17 +172,17 @@ def encoder(weights):
     graph.rename(graph.layer_norm(x, "encoder.ln_post"), "last_hidden_state")
     inputs = [value("input_features", ["batch", MELS, 2 * FRAMES])]
     outputs = [value("last_hidden_state", ["batch", FRAMES, WIDTH])]
-    return helper.make_graph(graph.nodes, "encoder", inputs, outputs, list(constants.values()))
+    return helper.make_graph(ready + graph.nodes, "encoder", inputs, outputs, list(constants.values()))
 
 
 def cache_names(kind):
-    return [f"{kind}.{layer}.{side}.{part}" for layer in range(LAYERS) for side in ("decoder", "encoder") for part in ("key", "value")]
+    return [f"{kind}.{layer}.{side}.{part}" for layer in range(LAYERS["decoder"]) for side in ("decoder", "encoder") for part in ("key", "value")]
 
 
-def decoder_branch(weights, constants, cached):
+def decoder_branch(weights, constants, ready, cached):
     """The decoder with or without what it has written before; optimum merges the two in the same way."""
     prefix = "cached_" if cached else "first_"
-    graph = Graph(weights, constants, prefix)
+    graph = Graph(weights, constants, ready, prefix)
     count = graph.op("Shape", "input_ids", start=1, end=2)
     before = graph.op("Shape", "past_key_values.0.decoder.key", start=2, end=3) if cached else graph.numbers(0)
     all_tokens = graph.op("Add", before, count)
@@ -181,7 +192,7 @@ def decoder_branch(weights, constants, cached):
     rows = graph.op("Slice", mask, before, all_tokens, graph.numbers(0))
     mask = graph.op("Slice", rows, graph.numbers(0), all_tokens, graph.numbers(1))
     present = {}
-    for layer in range(LAYERS):
+    for layer in range(LAYERS["decoder"]):
         block = f"decoder.blocks.{layer}"
         normed = graph.layer_norm(x, f"{block}.attn_ln")
         own = {}
@@ -213,10 +224,10 @@ def decoder_branch(weights, constants, cached):
 
 
 def decoder(weights):
-    constants = {}
+    constants, ready = {}, []
     branches = {
-        "then_branch": decoder_branch(weights, constants, cached=True),
-        "else_branch": decoder_branch(weights, constants, cached=False),
+        "then_branch": decoder_branch(weights, constants, ready, cached=True),
+        "else_branch": decoder_branch(weights, constants, ready, cached=False),
     }
     outputs = ["logits", *cache_names("present")]
     choice = helper.make_node("If", ["use_cache_branch"], outputs, **branches)
@@ -229,7 +240,7 @@ def decoder(weights):
     ]
     shapes = [value("logits", ["batch", "length", VOCABULARY])]
     shapes += [value(name, ["some", HEADS, "all" if ".decoder." in name else "frames", HEAD]) for name in cache_names("present")]
-    return helper.make_graph([choice], "decoder", inputs, shapes, list(constants.values()))
+    return helper.make_graph([*ready, choice], "decoder", inputs, shapes, list(constants.values()))
 
 
 def save_onnx(graph, path):
@@ -275,8 +286,8 @@ def save_settings(folder):
             "architectures": ["WhisperForConditionalGeneration"],
             "is_encoder_decoder": True,
             "d_model": WIDTH,
-            "encoder_layers": LAYERS,
-            "decoder_layers": LAYERS,
+            "encoder_layers": LAYERS["encoder"],
+            "decoder_layers": LAYERS["decoder"],
             "encoder_attention_heads": HEADS,
             "decoder_attention_heads": HEADS,
             "max_source_positions": FRAMES,
@@ -336,7 +347,7 @@ def mel_filters():
 def save_ggml(weights, path):
     """The format of whisper.cpp's models/convert-pt-to-ggml.py, weights of 16 bits but the small ones."""
     with open(path, "wb") as file:
-        file.write(struct.pack("<12i", 0x67676D6C, VOCABULARY, FRAMES, WIDTH, HEADS, LAYERS, CONTEXT, WIDTH, HEADS, LAYERS, MELS, 1))
+        file.write(struct.pack("<12i", 0x67676D6C, VOCABULARY, FRAMES, WIDTH, HEADS, LAYERS["encoder"], CONTEXT, WIDTH, HEADS, LAYERS["decoder"], MELS, 1))
         filters = mel_filters()
         file.write(struct.pack("<2i", *filters.shape) + filters.tobytes())
         words = word_bytes()

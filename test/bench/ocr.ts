@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createForkMediaHost } from '../../models/media/fork-media-host.ts';
 import { MediaEngine } from '../../models/media/media-engine.ts';
@@ -8,11 +8,10 @@ import { countCharacterErrors, countCharacters } from './character-errors.ts';
 import { compared, type Figure } from './figure.ts';
 import { alternate } from './measure.ts';
 import { type BenchPicture, makeBenchPictures } from './ocr-pictures.ts';
+import { childrenCpu, processCpu } from './process-times.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
 
 const PAIRS = 5;
-/** Milliseconds of one tick of the clocks in /proc (proc(5), `sysconf(_SC_CLK_TCK)` is 100 on Linux). */
-const TICK_MS = 10;
 // Left to itself the command line starts four threads that wait for each other: 8 s instead of 0.9 s on two cores.
 const ONE_THREAD = { ...process.env, OMP_THREAD_LIMIT: '1' };
 const reference = "Debian's tesseract, one thread, -l fra+eng, the same files";
@@ -76,7 +75,7 @@ async function compareTimes(pictures: StoredPicture[], own: Reader, media: Media
       },
       await alternate(
         PAIRS,
-        () => timed(() => ownCpu(media), chosen, own),
+        () => timed(() => processCpu(media.pid ?? 0), chosen, own),
         () => timed(childrenCpu, chosen, commandLine),
       ),
     );
@@ -125,24 +124,6 @@ function store(pictures: BenchPicture[], directory: string): StoredPicture[] {
     writeFileSync(path, picture.bytes);
     return { ...picture, path };
   });
-}
-
-/** CPU time of the media engine with all its threads, those that have ended too, in milliseconds. */
-function ownCpu({ pid }: MediaEngine): number {
-  const [user = 0, system = 0] = readStat(pid ?? 0);
-  return (user + system) * TICK_MS;
-}
-
-/** CPU time of all children that have ended, in milliseconds. */
-function childrenCpu(): number {
-  const [, , user = 0, system = 0] = readStat(process.pid);
-  return (user + system) * TICK_MS;
-}
-
-/** utime, stime, cutime and cstime of a process (proc(5), fields 14 to 17). */
-function readStat(pid: number): number[] {
-  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';
-  return afterName.split(' ').slice(11, 15).map(Number);
 }
 
 function sum(values: number[]): number {

@@ -15,13 +15,6 @@ export function childrenCpu(): number {
   return (user + system) * TICK_MS;
 }
 
-/** CPU time of a process and of all below it, those that have ended and were waited for too, in milliseconds. */
-export function treeCpu(pid: number): number {
-  const own = readStat(pid).reduce((sum, ticks) => sum + ticks, 0) * TICK_MS;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-  return children.reduce((sum, child) => sum + treeCpu(Number(child)), own);
-}
-
 /** utime, stime, cutime and cstime of a process (proc(5), fields 14 to 17). */
 function readStat(pid: number): number[] {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { makeLongConversation } from '../bench/long-conversation.ts';
 import { findAccessibilityProblems, logIn, visit } from './journey-steps.ts';
+import { makeLongConversation } from './long-conversation.ts';
 import { openPage } from './open-page.ts';
 import { PASSWORD, type SharedApp, sharedApp } from './start-app.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeLongAnswer } from '../bench/long-conversation.ts';
 import { composer, logIn, replyMarks } from './journey-steps.ts';
+import { makeLongAnswer } from './long-conversation.ts';
 import { openPage } from './open-page.ts';
 import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 import { type SteadyCloud, startSteadyCloud } from './steady-cloud.ts';

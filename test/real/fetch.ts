@@ -30,7 +30,7 @@ interface RealModels {
 const RECIPES = join(import.meta.dirname, 'recipes');
 
 /** Outside the repository, and kept: `ALCOVE_REAL_CACHE`, else a folder that shows, since Alcove imports nothing from hidden ones. */
-export const CACHE = process.env.ALCOVE_REAL_CACHE ?? join(homedir(), 'alcove-real-models');
+const CACHE = process.env.ALCOVE_REAL_CACHE ?? join(homedir(), 'alcove-real-models');
 
 /**
  * Downloads what is not in the cache by name, version and SHA-256, unpacks it and converts it where Alcove wants another

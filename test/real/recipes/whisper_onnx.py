@@ -91,12 +91,10 @@ def rename(theirs):
 def set_shape(weights, layers):
     """The graph's module keeps the shape in its globals."""
     bench.VOCABULARY, bench.WIDTH = weights["decoder.token_embedding.weight"].shape
-    bench.LAYERS = layers["decoder"]
+    bench.LAYERS = layers
     bench.HIDDEN = 4 * bench.WIDTH
     bench.HEAD = 64
     bench.HEADS = bench.WIDTH // bench.HEAD
-    if layers["encoder"] != layers["decoder"]:
-        raise SystemExit("Encoder and decoder differ in their number of layers.")
 
 
 def save_settings(source, out):
@@ -111,7 +109,7 @@ def save_settings(source, out):
     languages = {name: number for name, number in named.items() if len(name) in (6, 7) and start < number < named["<|translate|>"]}
     tasks = {"transcribe": named["<|transcribe|>"], "translate": named["<|translate|>"]}
     shape = {"d_model": bench.WIDTH, "num_mel_bins": 80, "vocab_size": bench.VOCABULARY, "max_source_positions": 1500, "max_target_positions": 448}
-    both = {f"{side}_{what}": number for side in ("encoder", "decoder") for what, number in (("layers", bench.LAYERS), ("attention_heads", bench.HEADS))}
+    both = {f"{side}_{what}": number for side in ("encoder", "decoder") for what, number in (("layers", bench.LAYERS[side]), ("attention_heads", bench.HEADS))}
     files = {
         "config.json": {"model_type": "whisper", "architectures": ["WhisperForConditionalGeneration"], "is_encoder_decoder": True, **shape, **both, **ends},
         "generation_config.json": {

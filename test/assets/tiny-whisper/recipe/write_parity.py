@@ -9,9 +9,8 @@ import sys
 import numpy
 import torch
 from examples import LETTERS
-from greedy import encode
-from mel import RATE
-from model import Whisper
+from mel import RATE, log_mel
+from model import POSITIONS, Whisper
 from tokenizer import Tokenizer
 
 
@@ -25,9 +24,14 @@ def main(weights, tokenizer_path, output):
     tokenizer = Tokenizer(tokenizer_path)
     model = Whisper(tokenizer.size, len(LETTERS) + 1).eval()
     model.load_state_dict(torch.load(weights))
-    features, heard = encode(model, chirp())
+    samples = chirp()
+    features, silence = log_mel(samples, 2 * len(samples) // 320 + 4)
+    # Over all 30 seconds, as the exported model does.
+    features = numpy.pad(features, ((0, 0), (0, 2 * POSITIONS - features.shape[1])), constant_values=silence)
+    features = torch.from_numpy(features[None])
     tokens = [tokenizer.special[name] for name in ["<|startoftranscript|>", "<|en|>", "<|transcribe|>"]]
     with torch.no_grad():
+        heard = model.encoder(features)
         logits = model.decoder(torch.tensor([tokens]), heard)
     rounded = lambda values: [round(float(each), 5) for each in values]
     result = {
