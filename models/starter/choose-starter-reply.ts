@@ -64,14 +64,21 @@ function suspectEmergency({ topics }: Retrieval): Emergency | undefined {
 function chooseTopic(question: string, { topics }: Retrieval): string {
   const folded = foldText(question);
   if (folded === '') return 'what_can_you_do';
-  // The names of languages in it make it look like a question about which of them Alcove speaks.
-  if (ASKS_TO_TRANSLATE.test(folded)) return 'out_of_reach';
+  // Names of languages, and code, make an order look like a question about which of them Alcove speaks, or runs.
+  if (ORDERS.some((order) => order.test(folded)) || question.includes('```')) return 'out_of_reach';
   const topic = findMost([...topics].filter(([name]) => !name.startsWith('emergency_'))) ?? 'out_of_reach';
   return (topics.get(topic) ?? 0) < leastTopicShare ? 'out_of_reach' : topic;
 }
 
-const ASKS_TO_TRANSLATE =
-  /^(?:please |can you |could you |s il (?:te|vous) plait |peux tu |pouvez vous )*(?:translate|traduis|traduisez|traduire|traduit) (?:me |moi )?\S|^(?:how (?:do|would) you say|how to say|comment (?:dit on|on dit|dire)) /;
+/** Orders for what takes a larger model, in folded form: to translate, and to run a program that is given. */
+const PLEASE = '(?:please |can you |could you |s il (?:te|vous) plait |peux tu |pouvez vous )*';
+const ORDERS = [
+  new RegExp(`^${PLEASE}(?:translate|traduis|traduisez|traduire|traduit) (?:me |moi )?\\S`),
+  /^(?:how (?:do|would) you say|how to say|comment (?:dit on|on dit|dire)) /,
+  new RegExp(
+    `^${PLEASE}(?:run|execute[rz]?|lance[rz]?) (?:moi )?(?:this|the following|my|ce|cette|le|la|mon) (?:code|program|script|function|programme|fonction)`,
+  ),
+];
 
 function findMost(shares: [string, number][]): string | undefined {
   return shares.toSorted((a, b) => b[1] - a[1])[0]?.[0];

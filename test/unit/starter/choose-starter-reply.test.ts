@@ -132,7 +132,10 @@ it.each([
   'Traduis bonjour en anglais',
   'How do you say thank you in Spanish?',
   'Comment dit-on merci en anglais ?',
-])('%s is out of reach, though it names a language', (content) => {
+  'Run this code: `6 * 7`',
+  'Peux-tu exécuter ce programme : `for i in range(3): print(i)`',
+  'What does this print?\n```js\nconsole.log(6 * 7)\n```',
+])('%s is out of reach, though it names a language or holds code', (content) => {
   expect(chooseStarterReply([{ role: 'user', content }]).topic).toBe('out_of_reach');
 });
 
