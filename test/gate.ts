@@ -72,7 +72,6 @@ export const LATER = [
   'unit/media/vision/prepare',
   'unit/media/vision/describe-picture',
   'unit/media/vision/detect-objects',
-  'unit/documents/search/vector-table',
   'unit/documents/search/vector-exactness',
   'unit/documents/search/lexical-removal',
   'unit/sensitivity/scoring-memory',

@@ -12,6 +12,7 @@ const native = [
   '@resvg/resvg-js',
   'tesseract.js',
   'onnxruntime-node',
+  'usearch',
   // Four megabytes that only decode Opus at settings that are never asked for.
   '@wasm-audio-decoders/opus-ml',
   '@huggingface/transformers',

@@ -10,7 +10,8 @@ export function nativeFiles(target: Target): string[] {
  * Source: the packages themselves, as installed.
  */
 export function missingLibraries({ platform, arch }: Target): string[] {
-  return platform === 'darwin' && arch === 'x64' ? ['onnxruntime-node'] : [];
+  if (platform === 'darwin' && arch === 'x64') return ['onnxruntime-node'];
+  return platform === 'win32' && arch === 'arm64' ? ['usearch'] : [];
 }
 
 /** llama.cpp for the processor and, where there is one, for the graphics card through Vulkan or Metal; never CUDA. */
@@ -26,6 +27,7 @@ function binaries(target: Target): string[] {
   const place = `${platform}-${arch}`;
   // Rust's binaries are named by the C library too: Alcove is packaged for glibc and MSVC.
   const triple = { linux: `${place}-gnu`, darwin: place, win32: `${place}-msvc` }[platform];
+  const missing = missingLibraries(target);
   const bcrypt = platform === 'linux' ? 'bcrypt.glibc.node' : 'bcrypt.node';
   return [
     `better-sqlite3/prebuilds/${place}.node`,
@@ -34,9 +36,10 @@ function binaries(target: Target): string[] {
     `@resvg/resvg-js-${triple}/`,
     `@img/sharp-${place}/`,
     ...(platform === 'win32' ? [] : [`@img/sharp-libvips-${place}/`]),
-    ...(missingLibraries(target).includes('onnxruntime-node')
+    ...(missing.includes('onnxruntime-node') ? [] : [`onnxruntime-node/bin/napi-v6/${platform}/${arch}/`]),
+    ...(missing.includes('usearch')
       ? []
-      : [`onnxruntime-node/bin/napi-v6/${platform}/${arch}/`]),
+      : [`usearch/prebuilds/${platform === 'darwin' ? 'darwin-arm64+x64' : place}/usearch.node`]),
   ];
 }
 

@@ -160,6 +160,12 @@ const EMBEDDED_COMPONENTS: readonly EmbeddedComponent[] = [
     notice: 'Copyright (c) 1994-2026 Xiph.Org Foundation and contributors',
   },
   {
+    name: 'NumKong',
+    inside: 'usearch',
+    licence: 'Apache-2.0',
+    notice: 'Copyright (c) Ash Vardanian and contributors',
+  },
+  {
     name: 'ONNX Runtime',
     inside: 'onnxruntime-node',
     licence: 'MIT',

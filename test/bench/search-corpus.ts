@@ -33,7 +33,7 @@ export function fillCorpus(database: Database, count: number): void {
   const bare = sqlite.prepare('INSERT INTO bare (rowid, text) VALUES (?, ?)');
   const lexical = createLexicalSearch(database);
   const vectors = createVectorIndex(database);
-  const passages = makePassages({ count, dimensions: DIMENSIONS, spread: 'narrow' });
+  const passages = makePassages(count, DIMENSIONS);
   for (let first = 1; first <= count; first += BATCH)
     database.transaction(() => {
       for (let row = first; row < Math.min(first + BATCH, count + 1); row++) {

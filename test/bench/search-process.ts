@@ -8,12 +8,15 @@ import { createSearchDocuments } from '../../server/documents/search/search-docu
 import { createVectorIndex } from '../../server/documents/search/vector-index.ts';
 import { percentile, residentMegabytes } from './measure.ts';
 import { DIMENSIONS, fillCorpus, MODEL, OWNER, questionOf } from './search-corpus.ts';
-import { makePassages } from './search-vectors.ts';
+import { makePassages, makeQuestion } from './search-vectors.ts';
 import { makeTemporaryDirectory } from './temporary-directory.ts';
 
 const CHUNKS = Number(process.argv[2] ?? 100_000);
 const PAIRS = 9;
 const QUESTIONS = 40;
+const LIMIT = 10;
+
+type Near = { row: number; score: number };
 
 /** In milliseconds and megabytes; lists have one value for each round. */
 export interface SearchSample {
@@ -26,6 +29,8 @@ export interface SearchSample {
   longest: number;
   /** What all the searches added to the process. */
   megabytes: number;
+  /** Share of the ten nearest passages that are found, over all questions. */
+  recall: number;
 }
 
 using directory = makeTemporaryDirectory();
@@ -39,15 +44,16 @@ const path = join(directory.path, 'alcove.db');
 const database = openDatabase(path);
 const bare = database.sqlite.prepare('SELECT rowid FROM bare WHERE bare MATCH ? ORDER BY rank LIMIT 10');
 // A stand-in for the engine: what a query costs a real model is no part of these figures.
-const answers = [...makePassages({ count: 64, dimensions: DIMENSIONS, spread: 'narrow' })];
+const answers = [...makePassages(64, DIMENSIONS)];
 const embeddings = {
   active: () => ({ id: MODEL }),
   embed: async (_model: string, [text = '']: string[]) => answers.slice(text.length % 64).slice(0, 1),
 };
+const vectors = createVectorIndex(database);
 const search = createSearchDocuments({
   database,
   lexical: createLexicalSearch(database),
-  vectors: createVectorIndex(database),
+  vectors,
   embeddings,
 });
 const signal = new AbortController().signal;
@@ -83,6 +89,7 @@ const measured: SearchSample = {
   first,
   longest,
   megabytes: residentMegabytes(process.pid) - before,
+  recall: await measureRecall(),
 };
 process.stdout.write(JSON.stringify(measured));
 database.close();
@@ -99,8 +106,32 @@ async function measure(kind: SearchMode | 'bare', pair: number): Promise<Batch> 
   return { cpu: (user + system) / 1_000 / QUESTIONS, walls };
 }
 
+/** Every vector compared by hand says which passages are the nearest. */
+async function measureRecall(): Promise<number> {
+  const questions = answers
+    .slice(0, QUESTIONS)
+    .map((passage, number) => ({ vector: makeQuestion(passage, 1_000 + number), nearest: [] as Near[] }));
+  let row = 0;
+  for (const passage of makePassages(CHUNKS, DIMENSIONS)) {
+    row++;
+    for (const { vector, nearest } of questions) {
+      let score = 0;
+      for (let at = 0; at < DIMENSIONS; at++) score += (vector[at] ?? 0) * (passage[at] ?? 0);
+      if (nearest.length === LIMIT && score <= (nearest[LIMIT - 1]?.score ?? 0)) continue;
+      nearest.push({ row, score });
+      nearest.sort((one, other) => other.score - one.score).splice(LIMIT);
+    }
+  }
+  let found = 0;
+  for (const { vector, nearest } of questions) {
+    const rows = await vectors.search({ userId: OWNER, modelId: MODEL, vector, limit: LIMIT });
+    found += nearest.filter((each) => rows.some((other) => other.row === each.row)).length;
+  }
+  return found / QUESTIONS / LIMIT;
+}
+
 async function ask(mode: SearchMode, words: string[]): Promise<void> {
-  await search({ userId: OWNER, query: words.join(' '), limit: 10, mode }, signal);
+  await search({ userId: OWNER, query: words.join(' '), limit: LIMIT, mode }, signal);
 }
 
 async function askBare(words: string[]): Promise<void> {

@@ -9,7 +9,7 @@ const reference = 'a bare FTS5 query, `MATCH` by `rank`, of the same words over 
 
 /** Search over 100,000 passages of one user, by words and by meaning, in a process of its own. */
 export async function measureSearch(): Promise<Figure[]> {
-  const { cpu, p50, p95, first, longest, megabytes } = await run();
+  const { cpu, p50, p95, first, longest, megabytes, recall } = await run();
   const pairsOf = (own: number[]) => ({ own, reference: cpu.bare });
   const note =
     'a stand-in gives the vector of the query, what a model needs for it is not in the figure; CPU time of a round of 40 questions each';
@@ -19,7 +19,7 @@ export async function measureSearch(): Promise<Figure[]> {
         what: 'hybrid search over 100,000 passages, p50',
         unit: 'ms',
         reference,
-        limits: [{ of: 'ratio', atMost: 3 }],
+        limits: [{ of: 'value', atMost: 30 }],
         note: 'wall-clock time',
       },
       { own: p50.hybrid, reference: p50.bare },
@@ -39,6 +39,15 @@ export async function measureSearch(): Promise<Figure[]> {
     alone({ what: 'first semantic search, vectors read into memory', unit: 'ms' }, [first]),
     alone({ what: 'longest wait of other work meanwhile', unit: 'ms' }, [longest]),
     alone({ what: 'memory that searching 100,000 passages takes', unit: 'MB' }, [megabytes]),
+    alone(
+      {
+        what: 'of the ten nearest of 100,000 passages, missed',
+        unit: '%',
+        limits: [{ of: 'value', atMost: 5 }],
+        note: 'against a comparison with every vector in floating point; 40 questions',
+      },
+      [100 * (1 - recall)],
+    ),
   ];
 }
 

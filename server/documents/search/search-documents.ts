@@ -5,8 +5,7 @@ import type { Embeddings } from '../../engines/embeddings.types.ts';
 import type { FoundChunk, SearchAnswer, SearchDocuments, SearchRequest } from '../documents.types.ts';
 import { findHighlights } from '../text/find-highlights.ts';
 import { type LexicalAnswer, type LexicalSearch, readExactWords } from './lexical-search.ts';
-import type { VectorIndex } from './vector-index.ts';
-import type { RankedRow } from './vector-nearest.ts';
+import type { RankedRow, VectorIndex } from './vector-index.ts';
 
 /** Rows of each ranking that are fused: further down a ranking says little. */
 const DEPTH = 50;

@@ -1,141 +1,128 @@
 import { setImmediate as otherWork } from 'node:timers/promises';
-import { NearestRows, type RankedRow } from './vector-nearest.ts';
-import { lengthOf, lossOf, quantiseInto, quantiseQuery } from './vector-quantise.ts';
+import type { Matches } from 'usearch';
 
-/** Rows up to which no row that could be among the nearest is left out; beyond, the estimate decides who is proposed. */
+/** Rows up to which vectors are held as they are; beyond, a byte holds a component, and a distance is an estimate. */
 const MOST_EXACT = 10_000;
+/** Bytes compared at a time, between which other work is done: a millisecond or two. */
+const BLOCK_BYTES = 8 * 2 ** 20;
+const FEWEST_ROWS = 64;
 
-/** Rows compared at a time, between which other work is done: some five milliseconds. */
-const SLICE = 8_192;
-const MOST_DIMENSIONS = 16_384;
+/** A row and 1 less the cosine of its vector with a query. */
+interface NearRow {
+  row: number;
+  distance: number;
+}
 
-/**
- * Vectors of one user by one model in memory, 8 bits a component; rows are in no order. With v = c + e and q = d + f, c and
- * d what is kept of a vector and of a query, the product of q and v differs from that of c and d by at most |q||e| + |f||c|
- * (Cauchy and Schwarz), so each row has a most that its cosine can be.
- */
+/** Vectors one after the other, from the start of their memory: usearch knows nothing of views that begin further on. */
+interface Block {
+  rows: number[];
+  components: Float32Array | Int8Array;
+}
+
+/** Vectors of one user by one model in memory; usearch compares all of them with a query, without a graph. */
 export class VectorTable {
-  readonly dimensions: number;
-  #codes: Int8Array;
-  readonly #rows: number[] = [];
-  /** By which products are divided; NaN for a vector that has no direction. */
-  readonly #lengths: number[] = [];
-  /** What rounding lost of each vector, as a share of its length. */
-  readonly #errors: number[] = [];
-  /** Rises when rows change their places. */
-  #moves = 0;
+  /** Whether vectors are held as they are; else a byte holds a component. */
+  readonly isExact: boolean;
+  readonly #expected: number;
+  readonly #blocks: Block[] = [];
+  #dimensions = 0;
 
-  /** `expected` rows will be added soon. Throws RangeError for more than 16,384 dimensions. */
-  constructor(dimensions: number, expected = 0) {
-    if (dimensions > MOST_DIMENSIONS) throw new RangeError('A vector has too many dimensions.');
-    this.dimensions = dimensions;
-    this.#codes = new Int8Array(Math.max(16, expected) * dimensions);
+  /** For `expected` rows or so, which have as many dimensions as the first of them. */
+  constructor(expected: number) {
+    this.isExact = expected <= MOST_EXACT;
+    this.#expected = expected;
   }
 
   /** Memory that it takes, in bytes. */
   get bytes(): number {
-    return this.#codes.byteLength;
+    return this.#blocks.reduce((sum, { components }) => sum + components.byteLength, 0);
   }
 
-  get isExact(): boolean {
-    return this.#rows.length <= MOST_EXACT;
+  /** Whether so many rows as it has would be held in the same way if it were made anew. */
+  get isInForm(): boolean {
+    return this.isExact === this.#blocks.reduce((sum, { rows }) => sum + rows.length, 0) <= MOST_EXACT;
   }
 
-  /** Adds a vector under a row that is not in the table; one of another model's size is left out. */
+  get #Components() {
+    return this.isExact ? Float32Array : Int8Array;
+  }
+
+  /** Adds a vector; one of another size, or without direction, is left out. */
   push(row: number, vector: Float32Array): void {
-    if (vector.length !== this.dimensions) return;
-    const start = this.#rows.length * this.dimensions;
-    if (start === this.#codes.length) {
-      const roomier = new Int8Array(Math.ceil(1.5 * start));
-      roomier.set(this.#codes);
-      this.#codes = roomier.subarray(0, roomier.length - (roomier.length % this.dimensions));
-    }
-    const { scale, loss } = quantiseInto(this.#codes, start, vector);
-    this.#rows.push(row);
-    this.#lengths.push(lengthOf(vector) / scale || Number.NaN);
-    this.#errors.push(loss);
+    this.#dimensions ||= vector.length;
+    if (vector.length !== this.#dimensions || !vector.some(Boolean)) return;
+    const { rows, components } = this.#roomyBlock();
+    this.#write(components, rows.length * this.#dimensions, vector);
+    rows.push(row);
   }
 
   /** Takes rows out and overwrites their vectors. */
-  remove(rows: Set<number>): void {
-    for (let slot = this.#rows.length - 1; slot >= 0; slot--)
-      if (rows.has(this.#rows[slot] ?? -1)) this.#removeSlot(slot);
-  }
-
-  /**
-   * The `count` rows whose cosine with the query may be highest, best first, and the most that it can be, with other work
-   * between. Only rows that are `wanted`.
-   */
-  async nearest(query: Float32Array, count: number, wanted = (_row: number) => true): Promise<RankedRow[]> {
-    if (query.length !== this.dimensions) return [];
-    const quantised = quantiseQuery(query);
-    const asked = {
-      code: quantised.code,
-      length: lengthOf(query) / quantised.scale,
-      error: lossOf(query, quantised),
-      wanted,
-    };
-    for (;;) {
-      const moves = this.#moves;
-      const nearest = new NearestRows(Math.min(count, this.#rows.length));
-      for (let first = 0; first < this.#rows.length && moves === this.#moves; first += SLICE) {
-        if (first > 0) await otherWork();
-        if (moves === this.#moves) this.#offer(first, asked, nearest);
+  remove(gone: Set<number>): void {
+    for (const { rows, components } of this.#blocks)
+      for (let slot = rows.length - 1; slot >= 0; slot--) {
+        if (!gone.has(rows[slot] ?? 0)) continue;
+        // The last takes its place. No row leaves its block, so that a search that is under way misses none.
+        const last = (rows.length - 1) * this.#dimensions;
+        components.copyWithin(slot * this.#dimensions, last, last + this.#dimensions);
+        components.fill(0, last, last + this.#dimensions);
+        rows[slot] = rows.at(-1) ?? 0;
+        rows.pop();
       }
-      if (moves === this.#moves) return nearest.ranked();
-    }
   }
 
-  #offer(
-    first: number,
-    asked: { code: Int16Array; length: number; error: number; wanted: (row: number) => boolean },
-    nearest: NearestRows,
-  ): void {
-    const { code, length, error, wanted } = asked;
-    const end = Math.min(first + SLICE, this.#rows.length);
-    let { worst } = nearest;
-    for (let slot = first; slot < end; slot++) {
-      const ofVector = this.#errors[slot] ?? 0;
-      // The last part is for 64-bit rounding.
-      const slack = ofVector + error * (1 + ofVector) + 1e-9;
-      const product = multiply(this.#codes, slot * this.dimensions, code);
-      const lengths = (this.#lengths[slot] ?? 0) * length;
-      // Most rows end here, before a division; also those whose length is NaN.
-      if (!(product > (worst - slack) * lengths)) continue;
-      const row = this.#rows[slot] ?? 0;
-      if (wanted(row)) nearest.offer(row, product / lengths + slack);
-      worst = nearest.worst;
+  /** The `count` rows nearest to a query, best first, with other work between; absent `wanted`: of all. */
+  async nearest(query: Float32Array, count: number, wanted?: Set<number>): Promise<NearRow[]> {
+    if (query.length !== this.#dimensions || !query.some(Boolean)) return [];
+    // Loaded by the first search: 7 MB that a server which nobody searches does without.
+    const { exactSearch, MetricKind } = await import('usearch');
+    const asked = new this.#Components(query.length);
+    this.#write(asked, 0, query);
+    const found: NearRow[] = [];
+    for (const block of this.#blocks) {
+      const { rows, components } = wanted ? this.#only(block, wanted) : block;
+      const most = Math.min(count, rows.length);
+      if (most === 0) continue;
+      const held = components.subarray(0, rows.length * this.#dimensions);
+      const matches = exactSearch(held, asked, this.#dimensions, most, MetricKind.Cos, 1) as Matches;
+      for (const [place, slot] of matches.keys.entries())
+        found.push({ row: rows[Number(slot)] ?? 0, distance: matches.distances[place] ?? 0 });
+      await otherWork();
     }
+    return found.sort((left, right) => left.distance - right.distance).slice(0, count);
   }
 
-  /** The last row takes the place of the one that goes. */
-  #removeSlot(slot: number): void {
-    this.#moves++;
-    const last = (this.#rows.length - 1) * this.dimensions;
-    this.#codes.copyWithin(slot * this.dimensions, last, last + this.dimensions);
-    this.#codes.fill(0, last, last + this.dimensions);
-    for (const list of [this.#rows, this.#lengths, this.#errors]) {
-      list[slot] = list.at(-1) ?? 0;
-      list.pop();
+  /** The last block if it has room, else a new one. */
+  #roomyBlock(): Block {
+    const last = this.#blocks.at(-1);
+    if (last && last.components.length > last.rows.length * this.#dimensions) return last;
+    const most = Math.ceil(BLOCK_BYTES / this.#Components.BYTES_PER_ELEMENT / this.#dimensions);
+    const room = Math.min(most, Math.max(FEWEST_ROWS, this.#expected));
+    const block = { rows: [], components: new this.#Components(room * this.#dimensions) };
+    this.#blocks.push(block);
+    return block;
+  }
+
+  /** A copy of the rows that are wanted; the block itself where all are. */
+  #only(block: Block, wanted: Set<number>): Block {
+    const slots: number[] = [];
+    for (let slot = 0; slot < block.rows.length; slot++)
+      if (wanted.has(block.rows[slot] ?? 0)) slots.push(slot);
+    if (slots.length === block.rows.length) return block;
+    const components = block.components.slice(0, slots.length * this.#dimensions);
+    for (const [place, slot] of slots.entries()) {
+      const start = slot * this.#dimensions;
+      components.set(block.components.subarray(start, start + this.#dimensions), place * this.#dimensions);
+    }
+    return { rows: slots.map((slot) => block.rows[slot] ?? 0), components };
+  }
+
+  /** Writes the components of a vector as they are held; 127 is the largest in a byte. */
+  #write(target: Float32Array | Int8Array, start: number, vector: Float32Array): void {
+    let largest = 0;
+    for (const component of vector) largest = Math.max(largest, Math.abs(component));
+    for (let at = 0; at < vector.length; at++) {
+      const component = vector[at] ?? 0;
+      target[start + at] = this.isExact ? component : Math.round((127 * component) / largest);
     }
   }
-}
-
-/** The product of a row and a query; `quantiseQuery` sees to it that it fits 32 bits. */
-function multiply(codes: Int8Array, start: number, query: Int16Array): number {
-  const { length } = query;
-  let one = 0;
-  let two = 0;
-  let three = 0;
-  let four = 0;
-  let at = 0;
-  // Four sums side by side, which a processor adds to at once.
-  for (; at + 3 < length; at += 4) {
-    one = (one + (codes[start + at] as number) * (query[at] as number)) | 0;
-    two = (two + (codes[start + at + 1] as number) * (query[at + 1] as number)) | 0;
-    three = (three + (codes[start + at + 2] as number) * (query[at + 2] as number)) | 0;
-    four = (four + (codes[start + at + 3] as number) * (query[at + 3] as number)) | 0;
-  }
-  for (; at < length; at++) one = (one + (codes[start + at] as number) * (query[at] as number)) | 0;
-  return one + two + three + four;
 }
