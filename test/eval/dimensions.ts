@@ -1,4 +1,4 @@
-import type { LabelledMessage } from '../../models/sensitivity/messages/labelled-message.ts';
+import type { LabelledMessage } from './messages/labelled-message.ts';
 import { styleFamily } from './style-family.ts';
 
 /** By what messages are told apart, each with its value for a message. */

@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readReaderFiles } from '../../models/second-reader/reader-files.ts';
 import { openReader } from '../../models/second-reader/serve-reader.ts';
-import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
 import { createSecondRead } from '../../server/sensitivity/second-reader/second-read.ts';
 import { createShippedScorer } from '../../server/sensitivity/shipped-scorer.ts';
 import { areaUnderRoc } from './area-under-roc.ts';
 import { measureDialogues } from './measure-dialogues.ts';
 import { measureHolding } from './measure-holding.ts';
+import { readMessages } from './messages/read-messages.ts';
 import { readEvaluationSets } from './read-evaluation-sets.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
 import { describeWords } from '../../server/sensitivity/classifier/describe-words.ts';
 import { detectAll } from '../../server/sensitivity/detectors/detect-all.ts';
 import { readText } from '../../server/sensitivity/disclosure/read-text.ts';
+import { readMessages } from './messages/read-messages.ts';
 
 /** Every so many training messages are described: all kinds of them, in two seconds. */
 const STEP = 40;

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
 import { type Evidence, weighEvidence } from '../../server/sensitivity/combine.ts';
 import { gatherEvidence } from '../../server/sensitivity/create-scorer.ts';
 import { loadShippedClassifier } from '../../server/sensitivity/shipped-scorer.ts';
+import { readMessages } from './messages/read-messages.ts';
 
 /**
  * `npm run fit:sensitivity [-- --write] [FOLDER]`: fits the numbers of server/sensitivity/combination-weights.ts to the written

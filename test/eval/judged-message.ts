@@ -1,7 +1,7 @@
-import type { LabelledMessage } from '../../models/sensitivity/messages/labelled-message.ts';
 import { DECISION_SCORE } from '../../server/sensitivity/combine.ts';
 import type { Score } from '../../server/sensitivity/create-scorer.ts';
 import type { Reason } from '../../server/sensitivity/sensitivity.types.ts';
+import type { LabelledMessage } from './messages/labelled-message.ts';
 
 /** What the scorer said of a message, beside what is true. */
 export interface Judgement {

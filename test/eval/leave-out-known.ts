@@ -1,4 +1,4 @@
-import type { LabelledMessage } from '../../models/sensitivity/messages/labelled-message.ts';
+import type { LabelledMessage } from './messages/labelled-message.ts';
 
 /** Shorter turns of a conversation, such as "ok thanks", are anybody's. */
 const OWN_LENGTH = 30;

@@ -1,4 +1,3 @@
-import type { LabelledMessage } from '../../models/sensitivity/messages/labelled-message.ts';
 import type { PromptTurn } from '../../server/chat/answer.types.ts';
 import { rememberCloudText } from '../../server/chat/cloud-text.ts';
 import { toSegments } from '../../server/chat/prompt-segments.ts';
@@ -8,6 +7,7 @@ import type { Score } from '../../server/sensitivity/create-scorer.ts';
 import { scoreAtOnce } from '../../server/sensitivity/scoring-service.ts';
 import type { SecondRead } from '../../server/sensitivity/second-reader/second-read.ts';
 import type { Dialogues } from './evaluation-record.ts';
+import type { LabelledMessage } from './messages/labelled-message.ts';
 
 const CLOUD = { provider: 'openai', baseUrl: 'https://cloud.example/v1' } as const;
 const SETTINGS = {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { seededRandom } from '../../models/seeded-random.ts';
-import type { LabelledMessage } from '../../models/sensitivity/messages/labelled-message.ts';
-import { MISSPELLINGS } from '../../models/sensitivity/messages/misspell.ts';
-import { pick } from '../../models/sensitivity/messages/pick.ts';
 import { DECISION_SCORE } from '../../server/sensitivity/combine.ts';
 import type { Score } from '../../server/sensitivity/create-scorer.ts';
 import type { SecondRead } from '../../server/sensitivity/second-reader/second-read.ts';
 import type { Segment } from '../../server/sensitivity/sensitivity.types.ts';
 import type { Counted } from './evaluation-record.ts';
+import type { LabelledMessage } from './messages/labelled-message.ts';
+import { MISSPELLINGS } from './messages/misspell.ts';
+import { pick } from './messages/pick.ts';
 
 type Change = (text: string, random: () => number) => string;
 

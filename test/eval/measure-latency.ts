@@ -1,10 +1,10 @@
 import { Readable, Writable } from 'node:stream';
-import type { LabelledMessage } from '../../models/sensitivity/messages/labelled-message.ts';
 import type { Score } from '../../server/sensitivity/create-scorer.ts';
 import { scoreLines } from '../../server/sensitivity/score-lines.ts';
 import { median, percentile } from '../bench/measure.ts';
 import { proseOf } from '../bench/prose.ts';
 import type { Latency } from './evaluation-record.ts';
+import type { LabelledMessage } from './messages/labelled-message.ts';
 
 const LINES = 10_000;
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LabelledMessage } from '../../models/sensitivity/messages/labelled-message.ts';
-import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
 import { leaveOutKnown } from './leave-out-known.ts';
+import type { LabelledMessage } from './messages/labelled-message.ts';
+import { readMessages } from './messages/read-messages.ts';
 
 /** What a set is measured on. */
 interface EvaluationSet {

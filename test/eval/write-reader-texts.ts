@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../../models/seeded-random.ts';
-import { augmentMessages, type MadeMessage } from '../../models/sensitivity/messages/augment-messages.ts';
-import type { LabelledMessage } from '../../models/sensitivity/messages/labelled-message.ts';
-import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
+import { augmentMessages, type MadeMessage } from './messages/augment-messages.ts';
+import type { LabelledMessage } from './messages/labelled-message.ts';
+import { readMessages } from './messages/read-messages.ts';
 import { readEvaluationSets } from './read-evaluation-sets.ts';
 
 /**

@@ -4,8 +4,6 @@ import { seededRandom } from '../../models/seeded-random.ts';
 import type { ClassifierWord } from '../../models/sensitivity/classifier-word.ts';
 import { cutRuns, cutWide } from '../../models/sensitivity/cut-windows.ts';
 import { CATEGORY_BUCKETS } from '../../models/sensitivity/feature-space.ts';
-import { augmentMessages, type MadeMessage } from '../../models/sensitivity/messages/augment-messages.ts';
-import { readMessages } from '../../models/sensitivity/messages/read-messages.ts';
 import {
   categoryRow,
   FeatureReader,
@@ -18,6 +16,8 @@ import { describeWords } from '../../server/sensitivity/classifier/describe-word
 import { findEnds } from '../../server/sensitivity/classifier/find-ends.ts';
 import { detectAll } from '../../server/sensitivity/detectors/detect-all.ts';
 import { readText } from '../../server/sensitivity/disclosure/read-text.ts';
+import { augmentMessages, type MadeMessage } from './messages/augment-messages.ts';
+import { readMessages } from './messages/read-messages.ts';
 
 /**
  * `node test/eval/write-training-features.ts MESSAGES THESAURUS OUTPUT COPIES`: reads the written messages of a folder, adds

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cutWindows } from '../../../models/sensitivity/cut-windows.ts';
-import { readMessages } from '../../../models/sensitivity/messages/read-messages.ts';
 import { readClassifier } from '../../../models/sensitivity/read-classifier.ts';
 import { SensitivityClassifier } from '../../../models/sensitivity/sensitivity-classifier.ts';
 import { createScorer } from '../../../server/sensitivity/create-scorer.ts';
 import type { Segment } from '../../../server/sensitivity/sensitivity.types.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
+import { readMessages } from '../../eval/messages/read-messages.ts';
 
 const score = createShippedScorer();
 const scoreOf = (segments: Segment[]) => score(segments).score;

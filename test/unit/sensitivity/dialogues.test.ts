@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseMessages, readMessages } from '../../../models/sensitivity/messages/read-messages.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
 import { measureDialogues, play } from '../../eval/measure-dialogues.ts';
+import { parseMessages, readMessages } from '../../eval/messages/read-messages.ts';
 
 const score = createShippedScorer();
 const dialogue = (text: string) => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readMessages } from '../../../models/sensitivity/messages/read-messages.ts';
 import { readClassifier } from '../../../models/sensitivity/read-classifier.ts';
 import { SensitivityClassifier } from '../../../models/sensitivity/sensitivity-classifier.ts';
 import { BoundedMap } from '../../../server/core/bounded-map.ts';
@@ -8,6 +7,7 @@ import { createScorer } from '../../../server/sensitivity/create-scorer.ts';
 import { createScoringMemory, type ScoringMemory } from '../../../server/sensitivity/scoring-memory.ts';
 import type { Segment } from '../../../server/sensitivity/sensitivity.types.ts';
 import { createShippedScorer } from '../../../server/sensitivity/shipped-scorer.ts';
+import { readMessages } from '../../eval/messages/read-messages.ts';
 
 const DEV = readMessages(join(import.meta.dirname, '../../../models/sensitivity/dev'));
 const TURNS = DEV.flatMap(({ segments }) => segments).slice(0, 240);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../../models/seeded-random.ts';
-import { readMessages } from '../../../../models/sensitivity/messages/read-messages.ts';
 import { guessLanguage } from '../../../../server/agents/questions/guess-language.ts';
 import { rounds } from '../../../depth.ts';
+import { readMessages } from '../../../eval/messages/read-messages.ts';
 import { calculatedAnswer, type Language } from './ask.ts';
 
 const SENSITIVITY = join(import.meta.dirname, '..', '..', '..', '..', 'models', 'sensitivity');

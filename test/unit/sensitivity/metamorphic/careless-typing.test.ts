@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../../../models/seeded-random.ts';
-import { MISSPELLINGS } from '../../../../models/sensitivity/messages/misspell.ts';
+import { MISSPELLINGS } from '../../../eval/messages/misspell.ts';
 import { KEPT } from './kept-messages.ts';
 import { measureChange } from './measure-change.ts';
 

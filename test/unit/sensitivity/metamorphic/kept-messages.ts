@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { readMessages } from '../../../../models/sensitivity/messages/read-messages.ts';
 import { DECISION_SCORE, scoreReadOnce } from '../../../../server/sensitivity/combine.ts';
 import { detectAll } from '../../../../server/sensitivity/detectors/detect-all.ts';
 import type { Segment } from '../../../../server/sensitivity/sensitivity.types.ts';
 import { createShippedScorer } from '../../../../server/sensitivity/shipped-scorer.ts';
+import { readMessages } from '../../../eval/messages/read-messages.ts';
 import { HELD_OUT_MESSAGES, TUNING_MESSAGES, VALIDATION_MESSAGES } from '../dev-messages.ts';
 
 /** The scorer as it ships. */
