@@ -9,6 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
+import screen from '../ui/screen.module.css';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './admin-screen.module.css';
 import { DashboardSection } from './dashboard/dashboard-section.tsx';
@@ -62,8 +64,8 @@ export default function AdminScreen({ section, user }: AdminScreenProps) {
 function Frame({ children }: { children: React.ReactNode }) {
   const words = useAdminWords();
   return (
-    <main className={styles.screen}>
-      <div className={styles.column}>
+    <main className={screen.screen}>
+      <div className={`${screen.column} ${screen.wide}`}>
         <header>
           <h1>{words.title}</h1>
         </header>
@@ -86,7 +88,7 @@ function TenantsSection() {
   const tenants = useQuery(tenantsQuery(true));
   return (
     <section className={styles.section} aria-label={words.sections.tenants}>
-      <p className={styles.quiet}>{words.tenantsLead}</p>
+      <p className={prose.quiet}>{words.tenantsLead}</p>
       <NewTenant />
       <Loaded query={tenants} lines={2}>
         {({ items }) => <TenantTable tenants={items} />}
@@ -227,6 +229,6 @@ function Events({ events }: { events: AuditEvent[] }) {
 
 function Person({ id, email, nobody }: { id: string | null; email: string | null; nobody: string }) {
   const words = useAdminWords();
-  if (id === null) return <span className={styles.quiet}>{nobody}</span>;
+  if (id === null) return <span className={prose.quiet}>{nobody}</span>;
   return <a href={hrefOf({ name: 'admin', section: 'audit', user: id })}>{email ?? words.deletedAccount}</a>;
 }

@@ -1,4 +1,6 @@
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import styles from './admin-screen.module.css';
 import { useAdminWords } from './use-admin-words.ts';
 
@@ -16,7 +18,7 @@ export function Paging({ skip, total, onSkip }: PagingProps) {
   const words = useAdminWords();
   const last = Math.min(skip + PAGE_SIZE, total);
   return (
-    <div className={styles.paging}>
+    <div className={`${layout.wideRow} ${prose.note} ${styles.paging}`}>
       <p role="status">{total === 0 ? words.none : words.range(skip + 1, last, total)}</p>
       {total > PAGE_SIZE ? (
         <div>

@@ -9,9 +9,13 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Problem } from '../ui/problem.tsx';
+import prose from '../ui/prose.module.css';
+import rows from '../ui/rows.module.css';
+import screen from '../ui/screen.module.css';
 import hidden from '../ui/visually-hidden.module.css';
 import { Waiting } from '../ui/waiting.tsx';
 import styles from './agents-home.module.css';
@@ -37,11 +41,11 @@ function AgentsHome() {
   const words = useAgentWords();
   useDocumentTitle(words.title);
   return (
-    <main className={styles.screen}>
-      <div className={styles.column}>
+    <main className={screen.screen}>
+      <div className={screen.column}>
         <header>
           <h1>{words.title}</h1>
-          <p className={styles.lead}>{words.lead}</p>
+          <p className={prose.lead}>{words.lead}</p>
           <button type="button" className={styles.toRuns} onClick={goToRuns}>
             {words.history}
             <Icon name="chevron" size={14} />
@@ -63,8 +67,8 @@ function RunScreen({ id }: { id: string }) {
   useDocumentTitle(view ? shortenTask(view.task) : words.title);
   if (view) return <RunSheet view={view} run={stored.data} isLive={live !== undefined && isGoingOn(view)} />;
   return (
-    <main className={runScreenStyles.screen}>
-      <div className={runScreenStyles.column}>
+    <main className={`${screen.screen} ${runScreenStyles.screen}`}>
+      <div className={screen.column}>
         <a className={runScreenStyles.back} href={hrefOf({ name: 'agents' })}>
           <Icon name="back" size={17} />
           {words.back}
@@ -107,13 +111,16 @@ function RunList() {
   const list = useRuns();
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <section className={runListStyles.section} aria-busy={list.isPending}>
+    <section
+      className={`${layout.loose} ${rows.section} ${runListStyles.section}`}
+      aria-busy={list.isPending}
+    >
       <header>
         <h2 id={HEADING} tabIndex={-1}>
           {words.history}
         </h2>
         {items.length > 0 ? (
-          <span className={runListStyles.count}>{words.count(list.data?.pages[0]?.total ?? 0)}</span>
+          <span className={prose.note}>{words.count(list.data?.pages[0]?.total ?? 0)}</span>
         ) : null}
       </header>
       {list.isError ? (
@@ -121,14 +128,14 @@ function RunList() {
       ) : null}
       {list.isPending ? <Waiting onRetry={() => list.refetch()} /> : null}
       {list.isSuccess && items.length === 0 ? (
-        <div className={runListStyles.empty}>
+        <div className={rows.empty}>
           <Icon name="agents" size={32} />
           <h3>{words.historyEmptyTitle}</h3>
           <p>{words.historyEmpty}</p>
         </div>
       ) : null}
       {items.length > 0 ? (
-        <ul className={runListStyles.list} aria-label={words.history}>
+        <ul className={layout.card} aria-label={words.history}>
           {items.map((run) => (
             <RunRow key={run.id} run={run} />
           ))}
@@ -148,15 +155,15 @@ function RunRow({ run }: { run: RunSummary }) {
   const words = useAgentWords();
   const strings = useStrings();
   return (
-    <li className={runListStyles.row}>
-      <span className={runListStyles.icon} data-status={run.status}>
+    <li className={`${rows.row} ${runListStyles.row}`}>
+      <span className={`${rows.icon} ${runListStyles.icon}`} data-status={run.status}>
         <Icon name={statusIcon(run.status)} size={18} />
       </span>
       <div>
         <h3>
           <a href={hrefOf({ name: 'agents', id: run.id })}>{run.task}</a>
         </h3>
-        <p className={runListStyles.facts}>
+        <p className={rows.facts}>
           <span>{words.status(run.status)}</span>
           <span>{words.type(run.agent_type).name}</span>
           <span>{words.steps(run.step_count)}</span>

@@ -5,6 +5,7 @@ import type { Approval } from '../api/agents.ts';
 import { useProfile } from '../app/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import styles from './approval-card.module.css';
 import { describeInput } from './describe-input.ts';
@@ -34,7 +35,7 @@ export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps)
   const { tool } = approval;
   const stake = words.stake(tool);
   return (
-    <section className={styles.card} aria-labelledby={id}>
+    <section className={`${layout.loose} ${styles.card}`} aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1}>
         <Icon name="shield" size={20} />
         {words.title(all.tool(tool))}
@@ -60,7 +61,7 @@ export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps)
         ) : null}
       </dl>
       {answer.isError ? <Notice kind="error">{`${words.failed} ${answer.error.message}`}</Notice> : null}
-      <div className={styles.buttons}>
+      <div className={`${layout.buttons} ${styles.buttons}`}>
         <Button isBusy={answer.isPending && answer.variables === false} onClick={() => answer.mutate(false)}>
           {words.decline}
         </Button>

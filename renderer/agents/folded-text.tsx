@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cutText } from '../../models/cut-text.ts';
+import layout from '../ui/layout.module.css';
 import styles from './step.module.css';
 import { useAgentWords } from './use-agent-words.ts';
 
@@ -16,7 +17,7 @@ export function FoldedText({ text, isWhole = false }: FoldedTextProps) {
   const { beginning, lines } = foldText(text);
   const isFolded = beginning !== undefined && !isOpen && !isWhole;
   return (
-    <div className={styles.text}>
+    <div className={`${layout.tight} ${styles.text}`}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide or long text is scrolled with the arrow keys */}
       <pre tabIndex={0} data-whole={isWhole}>
         {isFolded ? beginning : text}

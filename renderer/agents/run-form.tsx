@@ -12,8 +12,10 @@ import { excerptsOf, MarkedText } from '../chat/marked-text.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
 import { TASK_DRAFT } from './run-draft.ts';
 import styles from './run-form.module.css';
 import { toolIcon } from './tool-icon.ts';
@@ -126,7 +128,7 @@ function StepLimit({ most, onChange }: StepLimitProps) {
   // A run of the history may have had any number.
   const limits = [...new Set([...LIMITS, most])].toSorted((a, b) => a - b);
   return (
-    <div className={styles.limit}>
+    <div className={`${layout.wideRow} ${styles.limit}`}>
       <label htmlFor={id}>{words.mostSteps}</label>
       <select id={id} value={most} onChange={({ target }) => onChange(Number(target.value))}>
         {limits.map((each) => (
@@ -152,18 +154,18 @@ function ToolChoice({ tools, ticked, onChange }: ToolChoiceProps) {
   const toggle = (name: string) =>
     onChange(ticked.includes(name) ? ticked.filter((other) => other !== name) : [...ticked, name]);
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${layout.stack} ${styles.group}`}>
       <legend>{words.tools}</legend>
       <Loaded query={tools} lines={5}>
         {(offered) => (
-          <ul className={styles.tools}>
+          <ul className={layout.card}>
             {offered.map((tool) => (
               <ToolRow key={tool.name} tool={tool} isTicked={ticked.includes(tool.name)} onToggle={toggle} />
             ))}
           </ul>
         )}
       </Loaded>
-      {tools.data && ticked.length === 0 ? <p className={styles.missing}>{words.toolsNone}</p> : null}
+      {tools.data && ticked.length === 0 ? <p className={prose.trouble}>{words.toolsNone}</p> : null}
     </fieldset>
   );
 }
@@ -185,11 +187,11 @@ function TypeChoice({ type, onChange }: TypeChoiceProps) {
   const words = useAgentWords();
   const id = useId();
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={`${layout.stack} ${styles.group}`}>
       <legend>{words.kind}</legend>
       <div className={styles.types}>
         {AGENT_TYPES.map((each) => (
-          <label key={each} className={styles.type}>
+          <label key={each} className={`${layout.inset} ${layout.tight} ${styles.type}`}>
             <input
               type="radio"
               name={id}
@@ -198,11 +200,11 @@ function TypeChoice({ type, onChange }: TypeChoiceProps) {
               aria-describedby={`${id}-${each}-text`}
               onChange={() => onChange(each)}
             />
-            <span className={styles.typeName} id={`${id}-${each}`}>
+            <span className={`${layout.row} ${prose.strong} ${styles.typeName}`} id={`${id}-${each}`}>
               <Icon name={ICONS[each]} size={17} />
               {words.type(each).name}
             </span>
-            <span className={styles.hint} id={`${id}-${each}-text`}>
+            <span className={prose.aside} id={`${id}-${each}-text`}>
               {words.type(each).text}
             </span>
           </label>
@@ -236,7 +238,7 @@ function ToolRow({ tool, isTicked, onToggle }: ToolRowProps) {
         <Icon name={toolIcon(tool.name)} size={18} />
         <span className={styles.toolWords}>
           <span id={`${id}-name`}>{words.tool(tool.name)}</span>
-          <span id={`${id}-text`} className={styles.hint}>
+          <span id={`${id}-text`} className={prose.aside}>
             {words.toolText(tool.name, tool.description)}
           </span>
         </span>
@@ -270,7 +272,7 @@ function Closed({ tool }: { tool: AgentTool }) {
   const words = useAgentWords();
   const isOwner = useProfile().role === 'super_admin';
   return (
-    <span className={styles.closed}>
+    <span className={prose.note}>
       {tool.unavailable_reason ?? words.unavailable}{' '}
       {isOwner ? (
         <a href={hrefOf({ name: 'settings', section: 'connections', open: 'search' })}>{words.setUp}</a>

@@ -5,6 +5,8 @@ import { hrefOf } from '../app/router.ts';
 import { SentRequest } from '../chat/sent-request.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import more from './more.module.css';
 import styles from './run-screen.module.css';
 import { useAgentWords } from './use-agent-words.ts';
@@ -14,7 +16,7 @@ export function RunSent({ id }: { id: string }) {
   const words = useAgentWords();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.sent}>
+    <div className={layout.loose}>
       <button type="button" className={more.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {words.sent}
         <Icon name="chevron" size={14} />
@@ -28,8 +30,8 @@ function WhatLeft({ id }: { id: string }) {
   const { details, ledger } = useStrings();
   // The ledger knows the requests of a run, its tools' among them, by the run's id.
   const sent = useQuery({ queryKey: ['sent', id], queryFn: () => listSentFor(id) });
-  if (sent.isPending) return <p className={styles.quiet}>{details.reading}</p>;
-  if (sent.isError) return <p className={styles.quiet}>{sent.error.message}</p>;
+  if (sent.isPending) return <p className={prose.note}>{details.reading}</p>;
+  if (sent.isError) return <p className={prose.note}>{sent.error.message}</p>;
   if (sent.data.length === 0)
     return (
       <p className={styles.nothing}>
@@ -38,7 +40,7 @@ function WhatLeft({ id }: { id: string }) {
       </p>
     );
   return (
-    <div className={styles.requests}>
+    <div className={`${layout.inset} ${layout.wide} ${styles.requests}`}>
       {sent.data.map((entry) => (
         <SentRequest key={entry.id} entry={entry} hasPassages={false} />
       ))}

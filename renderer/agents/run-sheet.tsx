@@ -5,13 +5,17 @@ import { hrefOf, navigate } from '../app/router.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 import { nameAnswerer, PLACE_ICONS, placeOf } from '../chat/answerer.ts';
 import { Markdown } from '../chat/markdown.tsx';
+import mark from '../chat/reply-mark.module.css';
 import { CONVERSATIONS_KEY } from '../conversations/conversation-queries.ts';
 import { useModelName } from '../models/use-model-name.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
+import screen from '../ui/screen.module.css';
 import { DeleteRunDialog } from './delete-run-dialog.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { runAgain } from './run-again.ts';
@@ -20,6 +24,7 @@ import styles from './run-screen.module.css';
 import { RunSent } from './run-sent.tsx';
 import type { RunView } from './run-view.ts';
 import { shortenTask } from './shorten-task.ts';
+import steps from './step.module.css';
 import { StepList } from './step-list.tsx';
 import { useAgentWords } from './use-agent-words.ts';
 import { useFollow } from './use-follow.ts';
@@ -46,8 +51,8 @@ export function RunSheet({ view, run, isLive }: RunSheetProps) {
   });
   const ending = words.ending(view.status);
   return (
-    <main ref={scroller} className={styles.screen}>
-      <div className={styles.column}>
+    <main ref={scroller} className={`${screen.screen} ${styles.screen}`}>
+      <div className={screen.column}>
         <a className={styles.back} href={hrefOf({ name: 'agents' })}>
           <Icon name="back" size={17} />
           {words.back}
@@ -66,7 +71,7 @@ export function RunSheet({ view, run, isLive }: RunSheetProps) {
           </div>
         ) : null}
         {run && run.status !== 'running' ? (
-          <div className={styles.actions}>
+          <div className={`${layout.buttons} ${styles.actions}`}>
             {view.text ? <GoOn id={run.id} /> : null}
             <Button icon="refresh" onClick={() => runAgain(run)}>
               {words.rerun}
@@ -108,10 +113,10 @@ function Result({ view }: { view: RunView }) {
   const words = useAgentWords();
   const isOver = view.facts !== undefined && view.status !== 'running';
   return (
-    <section className={styles.result} aria-label={words.result} aria-busy={!isOver}>
+    <section className={layout.loose} aria-label={words.result} aria-busy={!isOver}>
       {view.text ? <h2>{words.result}</h2> : null}
       {view.text ? <Markdown text={view.text} /> : null}
-      <footer className={styles.foot}>
+      <footer className={`${layout.line} ${styles.foot}`}>
         <RunMark view={view} />
         {view.text && isOver ? <CopyButton text={view.text} /> : null}
       </footer>
@@ -150,7 +155,7 @@ function RunHeader({ view }: { view: RunView }) {
 }
 
 function Spinner() {
-  return <span className={styles.spinner} aria-hidden="true" />;
+  return <span className={steps.spinner} aria-hidden="true" />;
 }
 
 /** The quiet mark of what answers: device or provider, model; and what it took. */
@@ -162,13 +167,15 @@ function RunMark({ view }: { view: RunView }) {
   if (!view.provider) return view.facts ? null : <Deciding />;
   return (
     <p
-      className={styles.mark}
+      className={`${layout.inlineRow} ${prose.caption} ${mark.place} ${styles.mark}`}
       data-local={place === 'local'}
       data-place={place}
       title={place !== 'trusted' && view.why ? strings.why(view.why) : undefined}
     >
       <Icon name={PLACE_ICONS[place]} size={16} />
-      <span className={styles.who}>{nameAnswerer(strings, view.provider)}</span>
+      <span className={`${prose.soft} ${prose.strong} ${mark.who}`}>
+        {nameAnswerer(strings, view.provider)}
+      </span>
       <span className={styles.small}>
         {model ? <span>{model}</span> : null}
         {view.facts ? <span>{words.took(view.facts.milliseconds)}</span> : null}
@@ -181,7 +188,7 @@ function RunMark({ view }: { view: RunView }) {
 
 function Deciding() {
   const strings = useStrings();
-  return <p className={styles.mark}>{strings.chat.deciding}</p>;
+  return <p className={`${layout.inlineRow} ${prose.caption} ${styles.mark}`}>{strings.chat.deciding}</p>;
 }
 
 /** Says to those who do not see the screen what goes on: a question at once, the rest when there is a pause. */

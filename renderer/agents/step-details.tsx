@@ -1,3 +1,4 @@
+import layout from '../ui/layout.module.css';
 import { describeInput } from './describe-input.ts';
 import { FoldedText } from './folded-text.tsx';
 import type { StepView } from './run-view.ts';
@@ -8,7 +9,7 @@ import { useAgentWords } from './use-agent-words.ts';
 export function StepDetails({ step }: { step: StepView }) {
   const words = useAgentWords();
   return (
-    <div className={styles.details}>
+    <div className={`${layout.inset} ${layout.stack} ${styles.details}`}>
       <h3>{words.input}</h3>
       <InputParts input={step.input} />
       {step.output ? (
@@ -24,7 +25,7 @@ export function StepDetails({ step }: { step: StepView }) {
 /** What a call was given, made readable. */
 export function InputParts({ input, isWhole }: { input: string; isWhole?: boolean }) {
   return describeInput(input).parts.map(({ name, text }) => (
-    <div key={name ?? ''} className={styles.part}>
+    <div key={name ?? ''} className={layout.tight}>
       <PartName name={name} lines={text.split('\n').length} />
       <FoldedText text={text} isWhole={isWhole} />
     </div>

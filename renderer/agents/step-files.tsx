@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react';
 import { cutText } from '../../models/cut-text.ts';
 import { type Artefact, readArtefact } from '../api/agents.ts';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import type { StepView } from './run-view.ts';
 import styles from './step.module.css';
 import { useAgentWords } from './use-agent-words.ts';
@@ -25,9 +27,11 @@ interface GroupProps {
 
 function Group({ group: { name, shown, files }, text }: GroupProps) {
   const words = useAgentWords();
-  const save = useMutation({ mutationFn: saveArtefact });
+  const save = useMutation({
+    mutationFn: async (file: Artefact) => saveFile(await readArtefact(file), file.name),
+  });
   return (
-    <figure className={styles.figure}>
+    <figure className={`${layout.card} ${layout.loose} ${styles.figure}`}>
       {shown ? <Picture artefact={shown} text={words.chart(text || name)} /> : null}
       <figcaption>
         <span>{name}</span>
@@ -76,17 +80,6 @@ export function groupArtefacts(artefacts: readonly Artefact[]): ArtefactGroup[] 
     const sharp = pictures.find(({ content_type }) => content_type === 'image/svg+xml');
     return { name, files, shown: sharp ?? pictures[0] };
   });
-}
-
-/** Hands a file that a run made to the browser as a file to keep. */
-async function saveArtefact(artefact: Artefact): Promise<void> {
-  const address = URL.createObjectURL(await readArtefact(artefact));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = artefact.name;
-  link.click();
-  // The browser has taken the file by then; a page that keeps the address keeps the file in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** An address of this window under which a picture can be shown: a plain one would come without the bearer token. */

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { documentQuery } from '../documents/document-queries.ts';
 import { nameDocument } from '../documents/name-place.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import { ApprovalCard } from './approval-card.tsx';
 import { describeInput } from './describe-input.ts';
 import more from './more.module.css';
@@ -31,7 +33,7 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
       <span className={styles.dot} aria-hidden="true">
         {state === 'running' ? <span className={styles.spinner} /> : <Icon name={iconOf(step)} size={16} />}
       </span>
-      <div className={styles.body}>
+      <div className={`${layout.stack} ${styles.body}`}>
         <p className={styles.head}>
           <strong>{words.tool(step.tool)}</strong>
           <span className={styles.stands}>{words.state(state)}</span>
@@ -75,6 +77,8 @@ function StepSummary({ step: { input, progress } }: { step: StepView }) {
   const { summary, documentId } = describeInput(input);
   const document = useQuery({ ...documentQuery(documentId ?? ''), enabled: documentId !== undefined });
   return (
-    <p className={styles.summary}>{progress || (document.data ? nameDocument(document.data) : summary)}</p>
+    <p className={`${prose.oneLine} ${prose.aside} ${styles.summary}`}>
+      {progress || (document.data ? nameDocument(document.data) : summary)}
+    </p>
   );
 }

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import type { RunView } from './run-view.ts';
 import styles from './step.module.css';
 import { StepItem } from './step-item.tsx';
@@ -10,11 +12,11 @@ export function StepList({ view }: { view: RunView }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isThinking = view.status === 'running' && !view.text && view.steps.every(isOver);
   return (
-    <section className={styles.steps} aria-labelledby="steps">
+    <section className={layout.wide} aria-labelledby="steps">
       <h2 id="steps" ref={heading} tabIndex={-1}>
         {words.stepsTitle}
       </h2>
-      {view.steps.length === 0 && view.facts ? <p className={styles.none}>{words.noSteps}</p> : null}
+      {view.steps.length === 0 && view.facts ? <p className={prose.note}>{words.noSteps}</p> : null}
       <ol>
         {view.steps.map((step) => (
           <StepItem
@@ -25,7 +27,7 @@ export function StepList({ view }: { view: RunView }) {
           />
         ))}
         {isThinking ? (
-          <li className={styles.thinking}>
+          <li className={`${layout.wideRow} ${prose.note} ${styles.thinking}`}>
             <span className={styles.spinner} aria-hidden="true" />
             {words.deciding}
           </li>

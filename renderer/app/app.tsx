@@ -16,6 +16,7 @@ import { fr } from '../strings/fr.ts';
 import { StringsContext, useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useFocusReturn } from '../ui/use-focus-return.ts';
@@ -168,7 +169,7 @@ function StartTrouble() {
         <Logo />
         <h1>{title}</h1>
         {failure ? <Notice kind="error">{failure.message}</Notice> : <p>{words.notThere}</p>}
-        <div className={startTroubleStyles.buttons}>
+        <div className={layout.buttons}>
           <Button look="primary" icon="refresh" onClick={retry}>
             {words.tryAgain}
           </Button>
@@ -197,7 +198,7 @@ function ServerBanner() {
   return (
     <div role="status" className={serverBannerStyles.place}>
       {isReachable ? null : (
-        <p className={serverBannerStyles.banner}>
+        <p className={`${layout.row} ${serverBannerStyles.banner}`}>
           <Icon name="alert" size={17} />
           <span>{words.gone}</span>
         </p>

@@ -9,6 +9,8 @@ import { useGoing } from '../conversations/delete-later.ts';
 import { HighlightedText } from '../documents/highlighted-text.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import hidden from '../ui/visually-hidden.module.css';
 import styles from './command-palette.module.css';
 import { navigate, type Route, SETTINGS_SECTIONS } from './router.ts';
@@ -50,7 +52,7 @@ export default function CommandPalette({ onClose, onToggleSidebar }: CommandPale
     <Radix.Root open onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}>
       <Radix.Portal>
         <div className={styles.backdrop} />
-        <Radix.Content className={styles.palette} aria-describedby={undefined}>
+        <Radix.Content className={`${layout.card} ${styles.palette}`} aria-describedby={undefined}>
           <Radix.Title className={hidden.hidden}>{words.title}</Radix.Title>
           <div className={styles.search}>
             <Icon name="search" size={18} />
@@ -120,9 +122,9 @@ function Option({ id, item, isChosen, onPoint, onRun }: OptionProps) {
       onClick={onRun}
     >
       <Icon name={item.icon} size={17} />
-      <span className={styles.name}>{item.name}</span>
+      <span className={`${prose.oneLine} ${styles.name}`}>{item.name}</span>
       {item.match ? (
-        <span className={styles.match}>
+        <span className={`${prose.oneLine} ${prose.caption} ${styles.match}`}>
           <HighlightedText {...item.match} />
         </span>
       ) : null}

@@ -1,5 +1,6 @@
 import { useDesktopWords } from '../settings/desktop/use-desktop-words.ts';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import styles from './filled-notice.module.css';
 
@@ -7,7 +8,7 @@ import styles from './filled-notice.module.css';
 export default function FilledNotice({ onDismiss }: { onDismiss: () => void }) {
   const { link: words } = useDesktopWords();
   return (
-    <div className={styles.notice}>
+    <div className={`${layout.line} ${styles.notice}`}>
       <Notice kind="note">{words.filled}</Notice>
       <Button look="quiet" onClick={onDismiss}>
         {words.dismiss}

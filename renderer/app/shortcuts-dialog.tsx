@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import layout from '../ui/layout.module.css';
 import { DICTATION_KEY, freshKeyLabel, KEEP_KEY, ownKeyLabel, shortcutLabel } from './shortcuts.ts';
 import styles from './shortcuts-dialog.module.css';
 
@@ -10,7 +11,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.title} onClose={onClose}>
       {listShortcuts(words.keys).map(({ group, rows }) => (
-        <section key={group} className={styles.group}>
+        <section key={group} className={`${layout.stack} ${styles.group}`}>
           <h3>{words.groups[group]}</h3>
           <dl>
             {rows.map(({ does, ways }) => (

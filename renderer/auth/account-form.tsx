@@ -4,6 +4,7 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import styles from '../ui/form.module.css';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -29,7 +30,7 @@ export function AccountForm({
   const set = (name: keyof NewAccount) => (value: string) => setAccount({ ...account, [name]: value });
   const refused = (name: string) => failure?.fields.find((error) => error.field.endsWith(name))?.message;
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`${layout.wide} ${styles.form}`} onSubmit={submit}>
       {failure && !refused('email') ? <Notice kind="error">{failure.message}</Notice> : null}
       <div className={styles.pair}>
         <Field

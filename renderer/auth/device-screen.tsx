@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Actions } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import forms from '../ui/form.module.css';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { EntryLayout } from './entry-layout.tsx';
@@ -33,7 +34,7 @@ function CodeForm({ code, onFound }: { code: string; onFound: (wish: DeviceWish)
   const [typed, setTyped] = useState(code);
   const { failure, isBusy, submit } = useSubmit(async () => onFound(await readDeviceWish(typed)));
   return (
-    <form className={forms.form} onSubmit={submit}>
+    <form className={`${layout.wide} ${forms.form}`} onSubmit={submit}>
       <Field
         label={device.code}
         value={typed}
@@ -63,7 +64,7 @@ function Wish({ wish, onAnswer }: WishProps) {
     onAnswer(isAllowing ? 'allowed' : 'denied');
   });
   return (
-    <form className={forms.form} onSubmit={submit}>
+    <form className={`${layout.wide} ${forms.form}`} onSubmit={submit}>
       <p>
         <strong>{device.asks(wish.name, wish.account)}</strong>
       </p>

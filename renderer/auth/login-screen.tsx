@@ -5,8 +5,10 @@ import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Field } from '../ui/field.tsx';
 import styles from '../ui/form.module.css';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import prose from '../ui/prose.module.css';
 import { useSubmit } from '../ui/use-submit.ts';
 import { EntryLayout } from './entry-layout.tsx';
 import { useSetupState } from './owner-first.tsx';
@@ -25,7 +27,7 @@ export function LoginScreen() {
     : { title: strings.entry.logInTitle, lead: strings.entry.logInLead };
   return (
     <EntryLayout {...greeting}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={`${layout.wide} ${styles.form}`} onSubmit={submit}>
         {failure ? <Notice kind="error">{failure.message}</Notice> : null}
         {hasEnded && !failure ? <Notice kind="note">{strings.states.sessionEnded}</Notice> : null}
         <Field
@@ -49,7 +51,10 @@ export function LoginScreen() {
           {strings.entry.logIn}
         </Button>
       </form>
-      <details className={styles.other} open={failure?.code === 'account_locked' || undefined}>
+      <details
+        className={`${prose.aside} ${styles.other}`}
+        open={failure?.code === 'account_locked' || undefined}
+      >
         <summary>{strings.entry.forgot}</summary>
         <p>{strings.entry.forgotText}</p>
         <Command text={strings.entry.forgotCommand(email)} />
@@ -58,7 +63,7 @@ export function LoginScreen() {
         <p>{strings.entry.forgotLocked}</p>
       </details>
       {hasEnded ? null : (
-        <p className={styles.other}>
+        <p className={`${prose.aside} ${styles.other}`}>
           {strings.entry.noAccount} <a href="#/register">{strings.entry.registerLink}</a>
         </p>
       )}
@@ -68,7 +73,7 @@ export function LoginScreen() {
 
 function Command({ text }: { text: string }) {
   return (
-    <p className={styles.command}>
+    <p className={`${layout.row} ${styles.command}`}>
       <code>{text}</code>
       <CopyButton text={text} />
     </p>

@@ -1,6 +1,7 @@
 import { type NewAccount, register } from '../api/auth.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import styles from '../ui/form.module.css';
+import prose from '../ui/prose.module.css';
 import { AccountForm } from './account-form.tsx';
 import { EntryLayout } from './entry-layout.tsx';
 import { useSetupState } from './owner-first.tsx';
@@ -22,7 +23,7 @@ export function RegisterScreen() {
         needsInvitation={setup.data?.registration === 'invite'}
         onSubmit={create}
       />
-      <p className={styles.other}>
+      <p className={`${prose.aside} ${styles.other}`}>
         {strings.entry.haveAccount} <a href="#/">{strings.entry.logInLink}</a>
       </p>
     </EntryLayout>

@@ -7,6 +7,7 @@ import { navigate, useRoute } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { PathSteps } from '../first-run/path-steps.tsx';
+import step from '../first-run/step.module.css';
 import { useModelAction } from '../models/use-model-action.ts';
 import { TrustedPromise } from '../privacy/trusted-promise.tsx';
 import { useStrings } from '../strings/use-strings.ts';
@@ -38,9 +39,9 @@ function PrivacyStep({ isOwner }: { isOwner: boolean }) {
   useDocumentTitle(welcome.title);
   const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
   return (
-    <main className={styles.screen}>
-      <div className={styles.column}>
-        <div className={styles.top}>
+    <main className={step.screen}>
+      <div className={`${step.column} ${styles.column}`}>
+        <div className={step.top}>
           <Logo />
           {isOwner ? <PathSteps current="privacy" /> : null}
         </div>
@@ -68,7 +69,7 @@ function OwnerActions() {
   return (
     <>
       {act.error ? <Notice kind="error">{act.error.message}</Notice> : null}
-      <div className={styles.actions}>
+      <div className={step.actions}>
         <Button look="primary" autoFocus onClick={() => navigate({ name: 'welcome', step: 'model' })}>
           {welcome.chooseModel}
         </Button>
@@ -83,7 +84,7 @@ function OwnerActions() {
 function GuestActions() {
   const { welcome } = useStrings();
   return (
-    <div className={styles.actions}>
+    <div className={step.actions}>
       <Button look="primary" autoFocus onClick={() => navigate({ name: 'home' }, 'replace')}>
         {welcome.begin}
       </Button>

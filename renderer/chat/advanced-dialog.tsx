@@ -1,12 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
-import { Button } from '../ui/button.tsx';
 import { Segments } from '../ui/choice.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
-import forms from '../ui/form.module.css';
-import { Notice } from '../ui/notice.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
+import { AreaField } from '../ui/field.tsx';
+import prose from '../ui/prose.module.css';
 import { useSubmit } from '../ui/use-submit.ts';
-import styles from './advanced-dialog.module.css';
 import type { Writing, WritingChange } from './model-picker.tsx';
 
 interface AdvancedDialogProps {
@@ -26,11 +24,10 @@ type Of<Steps> = keyof Steps | 'default';
 export default function AdvancedDialog({ writing, onSave, onClose }: AdvancedDialogProps) {
   const { common, personal } = useStrings();
   const words = personal.advanced;
-  const id = useId();
   const [prompt, setPrompt] = useState(writing.system_prompt ?? '');
   const [temperature, setTemperature] = useState(stepOf(TEMPERATURES, writing.temperature));
   const [length, setLength] = useState(stepOf(LENGTHS, writing.max_tokens));
-  const { failure, isBusy, submit } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     await onSave({
       system_prompt: prompt.trim(),
       // What a program set to something else stays as it is until another step is chosen.
@@ -40,44 +37,29 @@ export default function AdvancedDialog({ writing, onSave, onClose }: AdvancedDia
     onClose();
   });
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-      <form className={forms.form} onSubmit={submit}>
-        <div className={styles.instructions}>
-          <label htmlFor={id}>{words.instructions}</label>
-          <textarea
-            id={id}
-            rows={5}
-            maxLength={MOST}
-            aria-describedby={`${id}-hint`}
-            value={prompt}
-            onChange={(event) => setPrompt(event.target.value)}
-          />
-          <p id={`${id}-hint`}>{words.instructionsHint}</p>
-        </div>
-        <Segments<Of<typeof TEMPERATURES>>
-          label={words.temperature}
-          value={temperature}
-          options={stepsOf(words.temperatures)}
-          onChange={setTemperature}
-        />
-        <Segments<Of<typeof LENGTHS>>
-          label={words.length}
-          value={length}
-          options={stepsOf(words.lengths)}
-          onChange={setLength}
-        />
-        <p className={styles.hint}>{words.hint}</p>
-        <Actions>
-          <Button look="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            {common.save}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog title={words.title} action={common.save} {...form} onClose={onClose}>
+      <AreaField
+        label={words.instructions}
+        hint={words.instructionsHint}
+        rows={5}
+        maxLength={MOST}
+        value={prompt}
+        onChange={(event) => setPrompt(event.target.value)}
+      />
+      <Segments<Of<typeof TEMPERATURES>>
+        label={words.temperature}
+        value={temperature}
+        options={stepsOf(words.temperatures)}
+        onChange={setTemperature}
+      />
+      <Segments<Of<typeof LENGTHS>>
+        label={words.length}
+        value={length}
+        options={stepsOf(words.lengths)}
+        onChange={setLength}
+      />
+      <p className={prose.caption}>{words.hint}</p>
+    </FormDialog>
   );
 }
 

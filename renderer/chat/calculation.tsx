@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './calculation.module.css';
 
 /** The numbers behind a decision, for whoever wants them. */
@@ -18,7 +19,7 @@ export function Calculation({ children }: { children: ReactNode }) {
         {answering.calculation(isOpen)}
         <Icon name="chevron" size={13} />
       </button>
-      {isOpen ? <div className={styles.numbers}>{children}</div> : null}
+      {isOpen ? <div className={`${layout.wide} ${styles.numbers}`}>{children}</div> : null}
     </>
   );
 }

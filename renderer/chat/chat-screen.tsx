@@ -13,10 +13,12 @@ import { spare } from '../conversations/delete-later.ts';
 import { DocumentView } from '../documents/document-view.tsx';
 import { keepPassage } from '../documents/passage-memory.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button, IconButton, IconLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { Problem } from '../ui/problem.tsx';
+import prose from '../ui/prose.module.css';
 import hidden from '../ui/visually-hidden.module.css';
 import { Waiting } from '../ui/waiting.tsx';
 import chatHeaderStyles from './chat-header.module.css';
@@ -136,7 +138,7 @@ function ArchivedNotice({ id }: { id: string }) {
   const strings = useStrings();
   const change = useChangeConversation(id);
   return (
-    <div className={styles.archived}>
+    <div className={`${layout.apart} ${prose.soft} ${styles.archived}`}>
       <span>{strings.conversation.isArchived}</span>
       <Button
         icon="restore"
@@ -187,7 +189,7 @@ function ChatHeader({ conversation }: { conversation: Conversation }) {
   const change = useChangeConversation(conversation.id);
   const title = strings.conversation.named(conversation.title);
   return (
-    <header className={chatHeaderStyles.header}>
+    <header className={`${layout.row} ${chatHeaderStyles.header}`}>
       <h1>{title}</h1>
       {conversation.routing === 'local_only' ? (
         <span
@@ -233,20 +235,18 @@ function CitedDocument({ citation, onClose }: CitedDocumentProps) {
         {content?.document.filename ?? citation.filename}
       </h2>
       {content ? (
-        <a
-          className={citedDocumentStyles.full}
+        <IconLink
+          icon="expand"
+          size={18}
+          label={words.view.full}
           href={hrefOf({
             name: 'document',
             id: citation.document_id,
             page: citation.page ?? undefined,
             chunk: citation.chunk_id,
           })}
-          title={words.view.full}
-          aria-label={words.view.full}
           onClick={() => keepPassage(citation.chunk_id, passage)}
-        >
-          <Icon name="expand" size={18} />
-        </a>
+        />
       ) : null}
       <IconButton icon="close" label={words.view.close} onClick={onClose} />
     </header>

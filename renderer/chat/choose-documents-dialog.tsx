@@ -10,7 +10,9 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
 import styles from './choose-documents-dialog.module.css';
 import { type ChosenDocument, type DocumentChoice, toChosen } from './document-choice.ts';
 
@@ -87,9 +89,9 @@ function Choice({ document, isChosen, onToggle }: ChoiceProps) {
   const { documents: words } = useStrings();
   return (
     <li>
-      <label className={styles.choice}>
+      <label className={`${layout.wideRow} ${styles.choice}`}>
         <input type="checkbox" checked={isChosen} onChange={() => onToggle(document)} />
-        <span className={styles.name}>{nameDocument(document)}</span>
+        <span className={`${prose.oneLine} ${styles.name}`}>{nameDocument(document)}</span>
         <span className={styles.type}>{stateOf(document, words)}</span>
       </label>
     </li>

@@ -5,6 +5,7 @@ import { useSettled } from '../app/use-settled.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import styles from './code-block.module.css';
 import type { CodePiece, highlightCode } from './highlight-code.ts';
 
@@ -58,7 +59,7 @@ function Block({ text, language, drawing }: BlockProps) {
           icon="download"
           size="small"
           label={words.saveCode}
-          onClick={() => save(text, `code.${endingOf(language)}`)}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `code.${endingOf(language)}`)}
         />
         <CopyButton text={text} label={words.copyCode} />
       </div>
@@ -158,15 +159,6 @@ function Drawing({ svg }: { svg: string }) {
 // A page forgives that it is missing; a picture does not.
 function withNamespace(svg: string): string {
   return /\sxmlns=/.test(svg) ? svg : svg.replace(/<svg\b/, '<svg xmlns="http://www.w3.org/2000/svg"');
-}
-
-function save(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /** Languages of code: what they are called, and what files in them end in. The rest are called what they are called. */

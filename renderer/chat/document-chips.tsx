@@ -9,6 +9,7 @@ import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import prose from '../ui/prose.module.css';
 import styles from './document-chips.module.css';
 import { type ChosenDocument, type DocumentChoice, staysHere } from './document-choice.ts';
 import { hasWayOn, WayOn } from './way-on.tsx';
@@ -79,7 +80,7 @@ function Chip({ name, isWrong, state, remove, onRemove }: ChipProps) {
   return (
     <li className={styles.chip} data-wrong={isWrong}>
       <Icon name={isWrong ? 'alert' : isPicture(name) ? 'picture' : 'file'} size={15} />
-      <span className={styles.name} title={name}>
+      <span className={`${prose.oneLine} ${styles.name}`} title={name}>
         {name || '…'}
       </span>
       {state ? <div className={styles.state}>{state}</div> : null}

@@ -6,6 +6,7 @@ import { hrefOf } from '../app/router.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import badgeVerdictStyles from './badge-verdict.module.css';
 import { Calculation } from './calculation.tsx';
 import styles from './live-badge.module.css';
@@ -71,7 +72,7 @@ export function LiveBadge({
           {...popover.content}
         >
           {where ? <WhereChoice {...where} /> : null}
-          <div className={styles.why}>
+          <div className={`${layout.loose} ${styles.why}`}>
             <BadgeVerdict {...{ label, route, localModel, score, threshold, excerpts }} />
             {score ? (
               <Calculation>

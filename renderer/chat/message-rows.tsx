@@ -4,7 +4,9 @@ import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
 import { nameAnswerer, PLACE_ICONS, placeOf } from './answerer.ts';
 import { CallsUnderWay } from './calls-of-reply.tsx';
 import { keepQuestion } from './kept-questions.tsx';
@@ -118,7 +120,7 @@ function LiveReply({ conversationId, turn, onStart }: LiveReplyProps) {
           onDismiss={() => liveTurns.dismiss(conversationId)}
         />
       ) : (
-        <p className={replyStyles.live}>
+        <p className={`${layout.inlineRow} ${prose.caption} ${replyStyles.live}`}>
           {turn.route ? (
             <>
               <Icon name={PLACE_ICONS[placeOf(turn.route.provider)]} size={15} />
@@ -181,7 +183,7 @@ function Failed({ conversationId, turn, onStart, onDismiss }: FailedProps) {
           onKeep={() => keepQuestion({ conversationId, messageId })}
         />
       ) : null}
-      <div className={replyStyles.choices}>
+      <div className={layout.line}>
         {isForModel ? null : <WayOn code={turn.code} />}
         <Button icon="refresh" onClick={() => onStart(again())}>
           {strings.chat.tryAgain}

@@ -8,6 +8,7 @@ import { navigate } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import menu from '../ui/menu.module.css';
 import { useChosen } from '../ui/menu.tsx';
 import styles from './model-picker.module.css';
@@ -66,7 +67,7 @@ export function ModelPicker({ choice, isKeptHere, onChange, onWriting }: ModelPi
         </DropdownMenu.Trigger>
         <DropdownMenu.Portal>
           <DropdownMenu.Content
-            className={menu.menu}
+            className={`${layout.inset} ${menu.menu}`}
             align="start"
             sideOffset={4}
             collisionPadding={8}

@@ -12,6 +12,7 @@ import { minutesToDownload, useDownload } from '../models/use-download.ts';
 import { useModelAction } from '../models/use-model-action.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import styles from './kept-by-message.module.css';
 
@@ -42,7 +43,7 @@ export function NeedsModel({ isBusy, onAskAgain, onKeep }: NeedsModelProps) {
   return (
     <aside className={styles.kept}>
       {isReady ? (
-        <div className={styles.choices}>
+        <div className={layout.line}>
           <Button disabled={isBusy} onClick={onAskAgain}>
             {words.askAgain(active.name)}
           </Button>
@@ -65,7 +66,7 @@ function Offer({ model, onTake }: { model: Model; onTake: () => void }) {
     <>
       <p>{chat.needsModel.offer(model.name, minutesToDownload(model))}</p>
       {act.error ? <Notice kind="error">{act.error.message}</Notice> : null}
-      <div className={styles.choices}>
+      <div className={layout.line}>
         <Button
           look="primary"
           icon="download"
@@ -121,7 +122,7 @@ function Unfinished({ model, isOwner, onKeep }: UnfinishedProps) {
       <p>{words.paused(model.name)}</p>
       <DownloadProgress download={download} name={model.name} />
       {refusal}
-      <div className={styles.choices}>
+      <div className={layout.line}>
         <Button icon="download" isBusy={act.isPending} onClick={goOn}>
           {models.resume}
         </Button>

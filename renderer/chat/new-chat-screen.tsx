@@ -7,6 +7,7 @@ import { useProfile } from '../app/session.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { type Beginning, type NewChoice, useBeginning } from './begin-conversation.ts';
 import { Composer } from './composer.tsx';
 import type { Refusal } from './live-turns.ts';
@@ -63,7 +64,7 @@ export function NewChatScreen() {
             onStop={() => undefined}
           />
         </LinkNote>
-        <ul className={styles.suggestions}>
+        <ul className={`${layout.buttons} ${styles.suggestions}`}>
           {strings.newChat.suggestions.map((text) => (
             <li key={text}>
               <button type="button" onClick={() => write(text)}>

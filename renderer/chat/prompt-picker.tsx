@@ -3,6 +3,8 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { listPrompts, PROMPTS_KEY, type SavedPrompt } from '../api/chat.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import styles from './prompt-picker.module.css';
 
 /** A slash and what is typed after it, alone in the composer. */
@@ -67,12 +69,12 @@ export function PromptPicker({
   const { prompts: words } = useStrings().personal;
   if (isEmpty)
     return (
-      <p className={styles.picker} role="status">
+      <p className={`${layout.card} ${prose.aside} ${styles.picker}`} role="status">
         {words.none} <a href={hrefOf({ name: 'settings', section: 'memory' })}>{words.first}</a>
       </p>
     );
   return (
-    <div className={styles.picker}>
+    <div className={`${layout.card} ${prose.aside} ${styles.picker}`}>
       <div role="listbox" id={id} aria-label={words.title}>
         {found.map((prompt) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the text box keeps the focus and the keys

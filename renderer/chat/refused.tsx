@@ -1,9 +1,9 @@
 import type { RefObject } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import type { Refusal } from './live-turns.ts';
-import styles from './refused.module.css';
 import { WayOn } from './way-on.tsx';
 
 interface RefusedProps {
@@ -16,9 +16,9 @@ interface RefusedProps {
 export function Refused({ refusal, around }: RefusedProps) {
   const { chat } = useStrings();
   return (
-    <div className={styles.refused}>
+    <div className={layout.stack}>
       <Notice kind="error">{refusal.words}</Notice>
-      <div className={styles.choices}>
+      <div className={layout.buttons}>
         <WayOn code={refusal.code} />
         <Button icon="refresh" onClick={() => around.current?.querySelector('form')?.requestSubmit()}>
           {chat.tryAgain}

@@ -5,6 +5,8 @@ import { listSentFor, readPrivacySettings } from '../api/privacy.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import { ScoreMeter } from '../ui/score-meter.tsx';
 import { placeOf } from './answerer.ts';
 import { Calculation } from './calculation.tsx';
@@ -29,12 +31,16 @@ export function ReplyDetails({ message, metadata, earlier }: ReplyDetailsProps) 
   const section = useRef<HTMLElement>(null);
   const mayHaveLeft = metadata.llm_provider !== 'local' || metadata.fallback_reason !== undefined;
   return (
-    <section ref={section} className={styles.details} aria-label={strings.details.title}>
+    <section
+      ref={section}
+      className={`${layout.inset} ${layout.wide} ${styles.details}`}
+      aria-label={strings.details.title}
+    >
       {mayHaveLeft ? <WhatWasSent message={message} details={section} /> : <NothingLeft details={section} />}
-      <div className={styles.why}>
+      <div className={`${layout.stack} ${prose.soft} ${styles.why}`}>
         <h2>{strings.details.why}</h2>
         <WhyThere metadata={metadata} earlier={earlier} threshold={settings.data?.threshold ?? LINE} />
-        <p className={styles.quiet}>
+        <p className={prose.quiet}>
           {strings.chat.seconds(metadata.latency_ms)}
           {metadata.tool ? null : ` · ${strings.chat.tokens(metadata.tokens_input + metadata.tokens_output)}`}
         </p>
@@ -88,7 +94,7 @@ function NothingLeft({ details }: { details: RefObject<HTMLElement | null> }) {
   const strings = useStrings();
   useInView(details, true);
   return (
-    <p className={styles.verdict}>
+    <p className={`${layout.row} ${styles.verdict}`}>
       <Icon name="arch" size={20} />
       {strings.details.nothingLeft}
     </p>
@@ -108,9 +114,9 @@ function WhatWasSent({ message, details }: WhatWasSentProps) {
     queryFn: () => listSentFor(message.parent_id ?? message.id),
   });
   useInView(details, sent.isSuccess);
-  if (sent.isPending) return <p className={styles.quiet}>{strings.details.reading}</p>;
-  if (sent.isError) return <p className={styles.quiet}>{sent.error.message}</p>;
-  if (sent.data.length === 0) return <p className={styles.quiet}>{strings.details.noRecord}</p>;
+  if (sent.isPending) return <p className={prose.quiet}>{strings.details.reading}</p>;
+  if (sent.isError) return <p className={prose.quiet}>{sent.error.message}</p>;
+  if (sent.data.length === 0) return <p className={prose.quiet}>{strings.details.noRecord}</p>;
   const hasPassages = message.metadata?.documents_searched === true;
   return (
     <>

@@ -10,6 +10,8 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import { ReadAloudButton } from '../voice/read-aloud-button.tsx';
 import { nameAnswerer, PLACE_ICONS, placeOf } from './answerer.ts';
 import { CallsOfReply } from './calls-of-reply.tsx';
@@ -54,7 +56,7 @@ function KeptByMessage({ conversation, message, isBusy, onStart }: KeptByMessage
   return (
     <aside className={keptByMessageStyles.kept}>
       <p>{say(shorten(keeper.content))}</p>
-      <div className={keptByMessageStyles.choices}>
+      <div className={layout.line}>
         <Button
           disabled={isBusy}
           onClick={() => onStart({ kind: 'regenerate', messageId: message.id, leavesOutSensitive: true })}
@@ -191,7 +193,7 @@ function ReplyMark({ at, metadata, isOpen, onToggle }: ReplyMarkProps) {
   return (
     <button
       type="button"
-      className={replyMarkStyles.mark}
+      className={`${layout.inlineRow} ${prose.caption} ${replyMarkStyles.place} ${replyMarkStyles.mark}`}
       data-local={place === 'local'}
       data-place={place}
       data-printed
@@ -200,7 +202,7 @@ function ReplyMark({ at, metadata, isOpen, onToggle }: ReplyMarkProps) {
     >
       <Icon name={PLACE_ICONS[place]} size={16} />
       <span className={replyMarkStyles.facts}>
-        <span className={replyMarkStyles.who}>
+        <span className={`${prose.soft} ${prose.strong} ${replyMarkStyles.who}`}>
           {nameAnswerer(strings, metadata.llm_provider, metadata.llm_host)}
         </span>
         <span>{metadata.tool ? strings.chat.tool(metadata.tool) : model}</span>
@@ -252,7 +254,11 @@ function Source({ citation }: { citation: Citation }) {
   const open = use(OpenCitationContext);
   const place = namePlace(strings, citation.filename, citation.page);
   return (
-    <button type="button" className={citationsStyles.source} onClick={() => open(citation)}>
+    <button
+      type="button"
+      className={`${layout.inset} ${citationsStyles.source}`}
+      onClick={() => open(citation)}
+    >
       <span className={citationsStyles.number} aria-hidden="true">
         {citation.index}
       </span>

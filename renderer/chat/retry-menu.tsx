@@ -5,9 +5,9 @@ import { isCloudReady, type PrivacySettings, readPrivacySettings } from '../api/
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { placeOf } from './answerer.ts';
-import styles from './reply.module.css';
 
 interface AgainProps {
   conversation: Conversation;
@@ -98,7 +98,7 @@ export function WaysOn({ conversation, message, isBusy, isLast, onStart }: Again
   const again = (more: Partial<Regenerate>) =>
     onStart({ kind: 'regenerate', messageId: message.id, ...more });
   return (
-    <div className={styles.choices}>
+    <div className={layout.line}>
       {goesOn ? (
         <Button disabled={isBusy} onClick={() => again({ ...sameWay(conversation, message), goesOn: true })}>
           {words.goOn}

@@ -1,8 +1,8 @@
 import type { Score } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
+import layout from '../ui/layout.module.css';
 import { ScoreMeter } from '../ui/score-meter.tsx';
 import { ScoreReasons } from './score-reasons.tsx';
-import styles from './score-standing.module.css';
 
 interface ScoreNumbersProps {
   score: Score;
@@ -15,7 +15,7 @@ export default function ScoreNumbers({ score, threshold }: ScoreNumbersProps) {
   const strings = useStrings();
   return (
     <>
-      <div className={styles.standing}>
+      <div className={layout.tight}>
         <ScoreMeter score={score.score} threshold={threshold} />
         <p>{strings.reasons.chance(score.probability)}</p>
       </div>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { Score } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
+import layout from '../ui/layout.module.css';
 import contributionBarStyles from './contribution-bar.module.css';
 import { explainScore } from './explain-score.ts';
 import styles from './score-reasons.module.css';
@@ -24,7 +25,7 @@ export function ScoreReasons({ score }: { score: Score }) {
       <p id={title} className={styles.title}>
         {strings.reasons.title}
       </p>
-      <ul className={styles.reasons} aria-labelledby={title}>
+      <ul className={`${layout.tight} ${styles.reasons}`} aria-labelledby={title}>
         {shown.map(({ name, points }) => (
           <li key={name}>
             <span>{name}</span>

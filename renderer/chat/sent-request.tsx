@@ -1,5 +1,7 @@
 import type { LedgerEntry } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import styles from './reply-details.module.css';
 
 /** One request: where to, how much, and the very text; of one that reached nobody, that nothing was sent. */
@@ -8,10 +10,10 @@ export function SentRequest({ entry, hasPassages }: { entry: LedgerEntry; hasPas
   const turns = readSentTurns(entry.payload, hasPassages);
   const passages = turns.filter(({ role }) => role === 'passage').length;
   return (
-    <div className={styles.sent}>
+    <div className={`${layout.loose} ${styles.sent}`}>
       <h2>{entry.reached ? strings.details.sentTo(entry.host) : strings.details.notSentTo(entry.host)}</h2>
       {entry.reached ? (
-        <p className={styles.facts}>
+        <p className={prose.quiet}>
           {strings.details.sentFacts(entry.bytes_sent, entry.status, entry.created_at)}
         </p>
       ) : null}
@@ -33,7 +35,7 @@ export function SentRequest({ entry, hasPassages }: { entry: LedgerEntry; hasPas
 
 function Raw({ entry: { payload, reached } }: { entry: LedgerEntry }) {
   const { details } = useStrings();
-  if (payload === null) return reached ? <p className={styles.facts}>{details.erased}</p> : null;
+  if (payload === null) return reached ? <p className={prose.quiet}>{details.erased}</p> : null;
   return (
     <details className={styles.raw}>
       <summary>{reached ? details.raw : details.rawUnsent}</summary>

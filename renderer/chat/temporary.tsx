@@ -5,6 +5,8 @@ import { deleteConversation } from '../api/chat.ts';
 import { dropConversation } from '../conversations/conversation-queries.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import styles from './temporary.module.css';
 import { leaveDraft } from './use-draft.ts';
 
@@ -14,7 +16,7 @@ export function TemporaryButton({ isOn, onChange }: { isOn: boolean; onChange: (
   return (
     <button
       type="button"
-      className={styles.button}
+      className={`${layout.inlineRow} ${prose.aside} ${styles.button}`}
       aria-pressed={isOn}
       title={words.temporaryHint}
       onClick={() => onChange(!isOn)}
@@ -37,7 +39,7 @@ export function TemporaryNote({ id }: { id: string }) {
     };
   }, [id]);
   return (
-    <p className={styles.note}>
+    <p className={`${layout.row} ${prose.aside} ${styles.note}`}>
       <Icon name="hourglass" size={15} />
       {words.temporaryNote}
     </p>

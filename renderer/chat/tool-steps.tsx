@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { StepView } from '../agents/run-view.ts';
 import { StepItem } from '../agents/step-item.tsx';
 import { useStrings } from '../strings/use-strings.ts';
+import layout from '../ui/layout.module.css';
 import styles from './tool-steps.module.css';
 
 interface ToolStepsProps {
@@ -14,7 +15,7 @@ export function ToolSteps({ runId, steps }: ToolStepsProps) {
   const { tools } = useStrings().answering;
   const list = useRef<HTMLOListElement>(null);
   return (
-    <ol ref={list} className={styles.steps} aria-label={tools} tabIndex={-1}>
+    <ol ref={list} className={`${layout.card} ${styles.steps}`} aria-label={tools} tabIndex={-1}>
       {steps.map((step) => (
         <StepItem
           key={step.index}

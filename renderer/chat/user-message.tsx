@@ -8,10 +8,11 @@ import { documentQuery } from '../documents/document-queries.ts';
 import { isPicture, nameDocument } from '../documents/name-place.ts';
 import { uploads } from '../documents/use-uploads.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Actions } from '../ui/dialog.tsx';
+import { FormActions } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import composer from './composer.module.css';
 import { DocumentButtons } from './document-buttons.tsx';
 import { DocumentChips } from './document-chips.tsx';
@@ -196,7 +197,7 @@ function EditMessage(props: EditMessageProps) {
   return (
     <form
       ref={form}
-      className={editMessageStyles.form}
+      className={`${layout.loose} ${editMessageStyles.form}`}
       onPaste={paste}
       onSubmit={(event) => {
         event.preventDefault();
@@ -242,14 +243,7 @@ function EditMessage(props: EditMessageProps) {
           }}
         />
         <DocumentButtons draftKey={draftKey} choice={choice} onChange={setChoice} />
-        <Actions>
-          <Button look="quiet" onClick={onCancel}>
-            {strings.common.cancel}
-          </Button>
-          <Button look="primary" type="submit" disabled={!canSend}>
-            {strings.chat.resend}
-          </Button>
-        </Actions>
+        <FormActions action={strings.chat.resend} isBusy={false} disabled={!canSend} onCancel={onCancel} />
       </div>
     </form>
   );

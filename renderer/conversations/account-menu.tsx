@@ -8,11 +8,13 @@ import { useProfile, useSession } from '../app/session.tsx';
 import { FileButton } from '../documents/file-button.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Actions, Dialog, FormDialog } from '../ui/dialog.tsx';
 import forms from '../ui/form.module.css';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
 import { showToast } from '../ui/toast.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './account-menu.module.css';
@@ -98,29 +100,26 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   });
   if (partly) return <LeftOutDialog imported={partly} onClose={() => finish(partly)} />;
   return (
-    <Dialog title={strings.import.title} onClose={onClose}>
-      <form className={forms.form} onSubmit={submit}>
-        <p>{strings.import.hint}</p>
-        <div className={forms.file}>
-          <FileButton
-            icon="folder"
-            label={strings.import.choose}
-            accept=".json,application/json"
-            onFiles={([chosen]) => setFile(chosen)}
-          />
-          <span>{file?.name ?? strings.import.file}</span>
-        </div>
-        {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-        <Actions>
-          <Button look="quiet" onClick={onClose}>
-            {strings.common.cancel}
-          </Button>
-          <Button look="primary" type="submit" disabled={!file} isBusy={isBusy}>
-            {strings.import.action}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={strings.import.title}
+      action={strings.import.action}
+      disabled={!file}
+      isBusy={isBusy}
+      submit={submit}
+      onClose={onClose}
+    >
+      <p>{strings.import.hint}</p>
+      <div className={`${layout.wideRow} ${prose.aside} ${forms.file}`}>
+        <FileButton
+          icon="folder"
+          label={strings.import.choose}
+          accept=".json,application/json"
+          onFiles={([chosen]) => setFile(chosen)}
+        />
+        <span>{file?.name ?? strings.import.file}</span>
+      </div>
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+    </FormDialog>
   );
 }
 

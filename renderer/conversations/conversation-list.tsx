@@ -5,6 +5,7 @@ import { HighlightedText } from '../documents/highlighted-text.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Waiting } from '../ui/waiting.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationMenu } from './conversation-menu.tsx';
@@ -128,7 +129,7 @@ function Item({ item, isCurrent, isSearch, selection, onSelect }: ItemProps) {
   if (selection)
     return (
       <li className={styles.item} data-current={selection.chosen.has(item.id)}>
-        <label className={styles.choice}>
+        <label className={`${layout.row} ${styles.choice}`}>
           <input
             type="checkbox"
             aria-label={strings.library.selectOne(title)}

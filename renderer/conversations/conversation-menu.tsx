@@ -4,12 +4,11 @@ import { cutText } from '../../models/cut-text.ts';
 import { shownName } from '../../models/shown-name.ts';
 import { type ExportFormat, exportConversation } from '../api/chat.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Button } from '../ui/button.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Dialog, FormDialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import forms from '../ui/form.module.css';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { saveFile } from '../ui/save-file.ts';
 import { useSubmit } from '../ui/use-submit.ts';
 import { useArchive, useChangeConversation } from './conversation-queries.ts';
 import { deleteWithUndo, leave } from './delete-later.ts';
@@ -36,7 +35,10 @@ export function ConversationMenu({ conversation, trigger, onSelect }: Conversati
   const [open, setOpen] = useState<'rename' | 'move'>();
   const change = useChangeConversation(id);
   const archive = useArchive();
-  const save = useMutation({ mutationFn: (format: ExportFormat) => saveConversation(conversation, format) });
+  const save = useMutation({
+    mutationFn: async (format: ExportFormat) =>
+      saveFile(await exportConversation(id, format), fileNameOf(conversation.title, format)),
+  });
   const title = words.named(conversation.title);
   const remove = useMutation({
     mutationFn: () => deleteWithUndo([{ id, archived }], library.deleted(title)),
@@ -99,20 +101,6 @@ export function ConversationMenu({ conversation, trigger, onSelect }: Conversati
   );
 }
 
-/** Hands a conversation to the browser as a file to keep. */
-async function saveConversation(
-  { id, title }: { id: string; title: string },
-  format: ExportFormat,
-): Promise<void> {
-  const address = URL.createObjectURL(await exportConversation(id, format));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = fileNameOf(title, format);
-  link.click();
-  // The browser has taken the file by then; a page that keeps the address keeps the text in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
 /** A file name from a title: without what some file system refuses, and short enough for all of them. */
 export function fileNameOf(title: string, format: ExportFormat): string {
   const safe = cutText(
@@ -139,27 +127,23 @@ function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
     onClose();
   });
   return (
-    <Dialog title={strings.conversation.renameTitle} onClose={onClose}>
-      <form className={forms.form} onSubmit={submit}>
-        <Field
-          label={strings.conversation.title}
-          value={next}
-          error={failure?.message}
-          required
-          maxLength={200}
-          autoFocus
-          onFocus={(event) => event.target.select()}
-          onChange={(event) => setNext(event.target.value)}
-        />
-        <Actions>
-          <Button look="quiet" onClick={onClose}>
-            {strings.common.cancel}
-          </Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            {strings.common.save}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={strings.conversation.renameTitle}
+      action={strings.common.save}
+      isBusy={isBusy}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label={strings.conversation.title}
+        value={next}
+        error={failure?.message}
+        required
+        maxLength={200}
+        autoFocus
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setNext(event.target.value)}
+      />
+    </FormDialog>
   );
 }

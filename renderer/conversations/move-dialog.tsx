@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
 import forms from '../ui/form.module.css';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { useChangeMany, useProjects } from './conversation-queries.ts';
@@ -42,10 +43,10 @@ export function MoveDialog({ ids, from, onClose }: MoveDialogProps) {
   return (
     <Dialog title={words.moveTo} onClose={onClose}>
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-      <form className={forms.form} onSubmit={submit}>
+      <form className={`${layout.wide} ${forms.form}`} onSubmit={submit}>
         <div role="radiogroup" aria-label={words.project} className={styles.options}>
           {options.map((project) => (
-            <label key={project.id} className={styles.option}>
+            <label key={project.id} className={`${layout.row} ${styles.option}`}>
               <input
                 type="radio"
                 name={name}

@@ -1,14 +1,13 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { changeProject, createProject, type Project, type ProjectValues } from '../api/chat.ts';
 import { useDocuments } from '../documents/document-queries.ts';
 import { nameDocument } from '../documents/name-place.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { SwitchRow } from '../ui/choice.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import forms from '../ui/form.module.css';
-import { Notice } from '../ui/notice.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
+import { AreaField, Field } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
 import { useSubmit } from '../ui/use-submit.ts';
 import { useProjectMutation } from './conversation-queries.ts';
 import styles from './project.module.css';
@@ -23,7 +22,6 @@ interface ProjectDialogProps {
 /** What the conversations of a project have in common: a name, instructions, documents, and whether they stay here. */
 export function ProjectDialog({ project, onDone }: ProjectDialogProps) {
   const { library: words, common } = useStrings();
-  const id = useId();
   const [values, setValues] = useState<ProjectValues>({
     name: project?.name ?? '',
     instructions: project?.instructions ?? '',
@@ -34,48 +32,38 @@ export function ProjectDialog({ project, onDone }: ProjectDialogProps) {
   const save = useProjectMutation((given: ProjectValues) =>
     project ? changeProject(project.id, given) : createProject(given),
   );
-  const { failure, isBusy, submit } = useSubmit(async () => onDone(await save.mutateAsync(values)));
+  const form = useSubmit(async () => onDone(await save.mutateAsync(values)));
   return (
-    <Dialog title={project ? words.editProject : words.newProject} onClose={() => onDone()}>
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-      <form className={forms.form} onSubmit={submit}>
-        <Field
-          label={words.projectName}
-          value={values.name}
-          required
-          maxLength={100}
-          autoFocus
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <div className={styles.instructions}>
-          <label htmlFor={id}>{words.instructions}</label>
-          <textarea
-            id={id}
-            rows={4}
-            maxLength={32_000}
-            aria-describedby={`${id}-hint`}
-            value={values.instructions}
-            onChange={(event) => change({ instructions: event.target.value })}
-          />
-          <p id={`${id}-hint`}>{words.instructionsHint}</p>
-        </div>
-        <SwitchRow
-          label={words.staysHere}
-          hint={words.staysHereHint}
-          isOn={values.routing === 'local_only'}
-          onChange={(isOn) => change({ routing: isOn ? 'local_only' : 'auto' })}
-        />
-        <Documents chosen={values.document_ids} onChange={(document_ids) => change({ document_ids })} />
-        <Actions>
-          <Button look="quiet" onClick={() => onDone()}>
-            {common.cancel}
-          </Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            {project ? common.save : words.createProject}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={project ? words.editProject : words.newProject}
+      action={project ? common.save : words.createProject}
+      {...form}
+      onClose={() => onDone()}
+    >
+      <Field
+        label={words.projectName}
+        value={values.name}
+        required
+        maxLength={100}
+        autoFocus
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <AreaField
+        label={words.instructions}
+        hint={words.instructionsHint}
+        rows={4}
+        maxLength={32_000}
+        value={values.instructions}
+        onChange={(event) => change({ instructions: event.target.value })}
+      />
+      <SwitchRow
+        label={words.staysHere}
+        hint={words.staysHereHint}
+        isOn={values.routing === 'local_only'}
+        onChange={(isOn) => change({ routing: isOn ? 'local_only' : 'auto' })}
+      />
+      <Documents chosen={values.document_ids} onChange={(document_ids) => change({ document_ids })} />
+    </FormDialog>
   );
 }
 
@@ -92,7 +80,7 @@ function Documents({ chosen, onChange }: { chosen: string[]; onChange: (ids: str
       <p>{list.isSuccess && items.length === 0 ? words.noDocuments : words.documentsHint}</p>
       <div className={styles.options}>
         {items.map((document) => (
-          <label key={document.id} className={styles.option}>
+          <label key={document.id} className={`${layout.row} ${styles.option}`}>
             <input
               type="checkbox"
               checked={chosen.includes(document.id)}

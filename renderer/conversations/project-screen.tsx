@@ -5,10 +5,13 @@ import { useDocumentTitle } from '../app/use-document-title.ts';
 import { chooseAsSent } from '../chat/document-choice.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
+import screen from '../ui/screen.module.css';
+import { useSubmit } from '../ui/use-submit.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { useProjectMutation, useProjects } from './conversation-queries.ts';
 import styles from './project.module.css';
@@ -21,8 +24,8 @@ export default function ProjectScreen({ id }: { id: string }) {
   const project = projects.data?.find((each) => each.id === id);
   useDocumentTitle(project?.name ?? words.project);
   return (
-    <main className={styles.screen}>
-      <div className={styles.column}>
+    <main className={screen.screen}>
+      <div className={screen.column}>
         {project ? (
           <OpenProject project={project} />
         ) : (
@@ -53,7 +56,7 @@ function OpenProject({ project }: { project: Project }) {
   });
   return (
     <>
-      <header className={styles.head}>
+      <header className={`${layout.line} ${styles.head}`}>
         <h1>{project.name}</h1>
         <Button icon="sliders" onClick={() => setOpen('change')}>
           {words.editProject}
@@ -64,7 +67,7 @@ function OpenProject({ project }: { project: Project }) {
       </header>
       {begin.isError ? <Notice kind="error">{begin.error.message}</Notice> : null}
       {project.routing === 'local_only' ? (
-        <p className={styles.kept}>
+        <p className={`${layout.row} ${styles.kept}`}>
           <Icon name="lock" size={16} />
           {words.staysHereHint}
         </p>
@@ -89,23 +92,20 @@ function OpenProject({ project }: { project: Project }) {
 }
 
 function DeleteProject({ project, onClose }: { project: Project; onClose: () => void }) {
-  const { library: words, common } = useStrings();
+  const { library: words } = useStrings();
   const remove = useProjectMutation(async () => {
     await deleteProject(project.id);
     navigate({ name: 'home' }, 'replace');
   });
+  const form = useSubmit(() => remove.mutateAsync(undefined));
   return (
-    <Dialog title={words.deleteProject} onClose={onClose}>
-      <p>{words.deleteProjectText(project.name, project.conversation_count)}</p>
-      {remove.isError ? <Notice kind="error">{remove.error.message}</Notice> : null}
-      <Actions>
-        <Button look="quiet" autoFocus onClick={onClose}>
-          {common.cancel}
-        </Button>
-        <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate(undefined)}>
-          {words.deleteProject}
-        </Button>
-      </Actions>
-    </Dialog>
+    <FormDialog
+      title={words.deleteProject}
+      text={words.deleteProjectText(project.name, project.conversation_count)}
+      action={words.deleteProject}
+      look="danger"
+      {...form}
+      onClose={onClose}
+    />
   );
 }

@@ -10,8 +10,10 @@ import { RecoveryReminder } from '../privacy/recovery-reminder.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
 import { showToast } from '../ui/toast.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ConversationList } from './conversation-list.tsx';
@@ -50,7 +52,7 @@ export function Sidebar({ route, tray, onCollapse }: SidebarProps) {
         ) : null}
       </div>
       <a
-        className={styles.fresh}
+        className={`${layout.inset} ${layout.row} ${prose.strong} ${styles.fresh}`}
         href={hrefOf({ name: 'home' })}
         title={freshKeyLabel(strings.shortcuts.keys.shift)}
       >
@@ -116,7 +118,7 @@ export function Sidebar({ route, tray, onCollapse }: SidebarProps) {
         <RecoveryReminder />
         <button
           type="button"
-          className={styles.archived}
+          className={`${layout.row} ${prose.note} ${styles.archived}`}
           aria-pressed={showsArchived}
           onClick={() => setShowsArchived(!showsArchived)}
         >
@@ -141,7 +143,10 @@ function OfflineNote() {
   const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
   if (!settings.data?.offline_mode) return null;
   return (
-    <a className={styles.archived} href={hrefOf({ name: 'settings', section: 'privacy' })}>
+    <a
+      className={`${layout.row} ${prose.note} ${styles.archived}`}
+      href={hrefOf({ name: 'settings', section: 'privacy' })}
+    >
       <Icon name="shield" size={16} />
       {sidebar.offline}
     </a>

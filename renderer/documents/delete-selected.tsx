@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { DocumentRecord } from '../api/documents.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { FormDialog } from '../ui/dialog.tsx';
+import layout from '../ui/layout.module.css';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './document-list.module.css';
 import { useDeleteDocuments } from './document-queries.ts';
@@ -42,7 +42,7 @@ export function DeleteSelected({ selection, onEnd }: { selection: Selection; onE
   const [isAsking, setIsAsking] = useState(false);
   const { ids, isAll, toggleAll } = selection;
   return (
-    <div className={styles.selection}>
+    <div className={`${layout.line} ${styles.selection}`}>
       <span role="status">{words.select.count(ids.length)}</span>
       <Button look="quiet" onClick={toggleAll}>
         {isAll ? words.select.none : words.select.all}
@@ -53,7 +53,14 @@ export function DeleteSelected({ selection, onEnd }: { selection: Selection; onE
       <Button look="quiet" onClick={onEnd}>
         {words.select.end}
       </Button>
-      {isAsking ? <DeleteDialog ids={ids} onClose={() => setIsAsking(false)} onDeleted={onEnd} /> : null}
+      {isAsking ? (
+        <DeleteDialog
+          ids={ids}
+          text={words.select.text(ids.length)}
+          onClose={() => setIsAsking(false)}
+          onDeleted={onEnd}
+        />
+      ) : null}
     </div>
   );
 }
@@ -61,36 +68,30 @@ export function DeleteSelected({ selection, onEnd }: { selection: Selection; onE
 /** Most that the server deletes at once. */
 const AT_ONCE = 1_000;
 
-function DeleteDialog({
-  ids,
-  onClose,
-  onDeleted,
-}: {
+interface DeleteDialogProps {
   ids: readonly string[];
+  text: string;
   onClose: () => void;
   onDeleted: () => void;
-}) {
-  const { documents: words, common } = useStrings();
+}
+
+/** Asks once more before documents are gone for good. */
+export function DeleteDialog({ ids, text, onClose, onDeleted }: DeleteDialogProps) {
+  const { documents: words } = useStrings();
   const remove = useDeleteDocuments(forgetDeleted);
-  const { failure, isBusy, submit } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     for (let from = 0; from < ids.length; from += AT_ONCE)
       await remove.mutateAsync(ids.slice(from, from + AT_ONCE));
     onDeleted();
   });
   return (
-    <Dialog title={words.deleteTitle} onClose={onClose}>
-      <p>{words.select.text(ids.length)}</p>
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-      <form onSubmit={submit}>
-        <Actions>
-          <Button look="quiet" autoFocus onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button look="danger" type="submit" isBusy={isBusy}>
-            {words.delete}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.deleteTitle}
+      text={text}
+      action={words.delete}
+      look="danger"
+      {...form}
+      onClose={onClose}
+    />
   );
 }

@@ -5,7 +5,10 @@ import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Problem } from '../ui/problem.tsx';
+import prose from '../ui/prose.module.css';
+import rows from '../ui/rows.module.css';
 import { Waiting } from '../ui/waiting.tsx';
 import { DeleteSelected, type Selection, selectionOf } from './delete-selected.tsx';
 import styles from './document-list.module.css';
@@ -36,11 +39,11 @@ export function DocumentList({ title, q, empty }: DocumentListProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>();
   const selection = chosen && selectionOf(items, chosen, setChosen);
   return (
-    <section className={styles.section}>
+    <section className={`${layout.loose} ${rows.section}`}>
       {items.length > 0 ? (
         <header>
           <h2>{title}</h2>
-          <span className={styles.count}>
+          <span className={prose.note}>
             {strings.documents.count(total)}
             {quota ? ` · ${strings.documents.quota(quota.used.bytes, quota.most.bytes)}` : ''}
           </span>
@@ -60,7 +63,7 @@ export function DocumentList({ title, q, empty }: DocumentListProps) {
       {list.isPending ? <Waiting onRetry={() => list.refetch()} /> : null}
       {list.isSuccess && items.length === 0 ? empty : null}
       {items.length > 0 ? (
-        <ul className={styles.list} aria-label={title} aria-busy={list.isPlaceholderData}>
+        <ul className={layout.card} aria-label={title} aria-busy={list.isPlaceholderData}>
           {items.map((document) => (
             <DocumentRow key={document.id} document={document} selection={selection} />
           ))}
@@ -87,7 +90,7 @@ function DocumentRow({
   const name = nameDocument(document);
   useEffect(() => readingFollower.notice(document), [document]);
   return (
-    <li className={styles.row} data-status={document.status}>
+    <li className={`${rows.row} ${styles.row}`} data-status={document.status}>
       {selection ? (
         <input
           type="checkbox"
@@ -96,7 +99,7 @@ function DocumentRow({
           onChange={() => selection.toggle(document.id)}
         />
       ) : (
-        <span className={styles.icon}>
+        <span className={`${rows.icon} ${styles.icon}`}>
           <Icon name={document.status === 'failed' ? 'alert' : iconOf(document.content_type)} size={20} />
         </span>
       )}
@@ -142,7 +145,7 @@ function Label({ document }: { document: DocumentRecord }) {
   const { documents: words } = useStrings();
   if (document.status !== 'ready') return null;
   // Of what could not be read nothing was judged.
-  if (hasNoText(document)) return <span className={styles.noText}>{words.noText}</span>;
+  if (hasNoText(document)) return <span className={prose.note}>{words.noText}</span>;
   return <SensitivityLabel document={document} />;
 }
 
@@ -150,7 +153,7 @@ function Facts({ document }: { document: DocumentRecord }) {
   const { documents: words } = useStrings();
   const { page_count: pages, filename, language, unread_pictures: unread = 0 } = document;
   return (
-    <p className={styles.facts}>
+    <p className={rows.facts}>
       {nameDocument(document) === filename ? null : <span>{filename}</span>}
       <span>{words.type(document.content_type)}</span>
       <span>{words.size(document.size_bytes)}</span>

@@ -5,20 +5,21 @@ import { navigate, parseRoute } from '../app/router.ts';
 import { chooseOnly } from '../chat/document-choice.ts';
 import { NEW_CHAT_DRAFT } from '../chat/use-draft.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { useSubmit } from '../ui/use-submit.ts';
-import { useDeleteDocuments } from './document-queries.ts';
+import { saveFile } from '../ui/save-file.ts';
+import { DeleteDialog } from './delete-selected.tsx';
 import { nameDocument } from './name-place.ts';
-import { forgetDeleted } from './use-uploads.ts';
 
 /** Read it, ask about it, get the original, delete it for good. */
 export function DocumentMenu({ document }: { document: DocumentRecord }) {
   const strings = useStrings();
   const [isDeleting, setIsDeleting] = useState(false);
-  const save = useMutation({ mutationFn: () => saveOriginal(document) });
+  const save = useMutation({
+    mutationFn: async () => saveFile(await readDocumentFile(document.id), document.filename),
+  });
   const ask = () => {
     chooseOnly(NEW_CHAT_DRAFT, document);
     navigate({ name: 'home' });
@@ -49,46 +50,18 @@ export function DocumentMenu({ document }: { document: DocumentRecord }) {
           <Notice kind="error">{save.error.message}</Notice>
         </Dialog>
       ) : null}
-      {isDeleting ? <DeleteDocumentDialog document={document} onClose={() => setIsDeleting(false)} /> : null}
+      {isDeleting ? (
+        <DeleteDialog
+          ids={[document.id]}
+          text={strings.documents.deleteText(nameDocument(document))}
+          onClose={() => setIsDeleting(false)}
+          onDeleted={() => {
+            setIsDeleting(false);
+            leave(document.id);
+          }}
+        />
+      ) : null}
     </>
-  );
-}
-
-/** Hands a document's original to the browser as a file to keep. */
-async function saveOriginal({ id, filename }: Pick<DocumentRecord, 'id' | 'filename'>): Promise<void> {
-  const address = URL.createObjectURL(await readDocumentFile(id));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = filename;
-  link.click();
-  // The browser has taken the file by then; a page that keeps the address keeps the file in memory.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
-
-/** Asks once more before a document is gone for good. */
-function DeleteDocumentDialog({ document, onClose }: { document: DocumentRecord; onClose: () => void }) {
-  const strings = useStrings();
-  const remove = useDeleteDocuments(forgetDeleted);
-  const { failure, isBusy, submit } = useSubmit(async () => {
-    await remove.mutateAsync([document.id]);
-    onClose();
-    leave(document.id);
-  });
-  return (
-    <Dialog title={strings.documents.deleteTitle} onClose={onClose}>
-      <p>{strings.documents.deleteText(nameDocument(document))}</p>
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-      <form onSubmit={submit}>
-        <Actions>
-          <Button look="quiet" autoFocus onClick={onClose}>
-            {strings.common.cancel}
-          </Button>
-          <Button look="danger" type="submit" isBusy={isBusy}>
-            {strings.documents.delete}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
   );
 }
 

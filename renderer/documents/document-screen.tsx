@@ -5,11 +5,13 @@ import * as api from '../api/documents.ts';
 import { hrefOf, type Route } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, IconLink } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
+
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { Problem } from '../ui/problem.tsx';
+import prose from '../ui/prose.module.css';
 import { useSubmit } from '../ui/use-submit.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { DocumentMenu } from './document-menu.tsx';
@@ -41,10 +43,8 @@ function Header({ content }: { content: DocumentContent | undefined }) {
   const [isAsked, setAsked] = useState(false);
   useDocumentTitle(document ? nameDocument(document) : words.title);
   return (
-    <header className={styles.header}>
-      <a href={hrefOf({ name: 'documents' })} title={words.view.back} aria-label={words.view.back}>
-        <Icon name="back" />
-      </a>
+    <header className={`${layout.wideRow} ${styles.header}`}>
+      <IconLink icon="back" label={words.view.back} href={hrefOf({ name: 'documents' })} />
       <h1>{document ? nameDocument(document) : words.title}</h1>
       {document?.status === 'ready' && !api.hasNoText(document) ? (
         <div className={styles.label}>
@@ -159,7 +159,7 @@ function Place({ document, passage }: { document: api.DocumentRecord; passage: a
   const page = passage.page === null ? [] : [strings.documents.piece(pieceOf(document), passage.page)];
   const kinds = strongestKinds(passage.categories).map(strings.category);
   return (
-    <span className={whyItStaysStyles.place}>
+    <span className={prose.aside}>
       {[...page, ...(passage.heading ? [passage.heading] : []), ...kinds].join(' · ')}
     </span>
   );

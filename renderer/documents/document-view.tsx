@@ -5,8 +5,10 @@ import { recall, remember } from '../app/remembered.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { Problem } from '../ui/problem.tsx';
+import prose from '../ui/prose.module.css';
 import { Waiting } from '../ui/waiting.tsx';
 import { useDocumentContent } from './document-queries.ts';
 import styles from './document-view.module.css';
@@ -264,7 +266,7 @@ interface SheetSwitchProps {
 function SheetSwitch({ sheets, index, piece, onChange }: SheetSwitchProps) {
   const { documents: words } = useStrings();
   return (
-    <nav className={styles.switch} aria-label={words.view.turn}>
+    <nav className={`${layout.wideRow} ${prose.aside} ${styles.switch}`} aria-label={words.view.turn}>
       <IconButton
         icon="left"
         label={words.view.previous}

@@ -7,11 +7,15 @@ import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useSettled } from '../app/use-settled.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Dialog, FormActions } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { Problem } from '../ui/problem.tsx';
+import prose from '../ui/prose.module.css';
+import rows from '../ui/rows.module.css';
+import screen from '../ui/screen.module.css';
 import { useSubmit } from '../ui/use-submit.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { DocumentList } from './document-list.tsx';
@@ -32,12 +36,12 @@ export function DocumentsScreen() {
   const [isAddressed, setAddressed] = useState(false);
   const query = useSettled(search.trim(), 350);
   return (
-    <main className={styles.screen}>
-      <div className={styles.column}>
+    <main className={screen.screen}>
+      <div className={screen.column}>
         <header>
           <h1>{words.title}</h1>
-          <p className={styles.lead}>{words.lead}</p>
-          <div className={styles.buttons}>
+          <p className={prose.lead}>{words.lead}</p>
+          <div className={`${layout.buttons} ${styles.buttons}`}>
             <FileButton
               look="primary"
               icon="plus"
@@ -81,7 +85,7 @@ function Found({ query }: { query: string }) {
   const { documents: words } = useStrings();
   // Beside passages that were found, that no name fits is no news.
   const found = usePassages(query, 10).data?.results.length ?? 0;
-  const none = found > 0 ? null : <p className={styles.none}>{words.passages.noneNamed(query)}</p>;
+  const none = found > 0 ? null : <p className={prose.note}>{words.passages.noneNamed(query)}</p>;
   return (
     <>
       <PassageResults query={query} />
@@ -98,7 +102,7 @@ function Everything() {
 function Empty() {
   const { documents: words } = useStrings();
   return (
-    <div className={styles.empty}>
+    <div className={`${rows.empty} ${styles.empty}`}>
       <Icon name="file" size={36} />
       <h2>{words.emptyTitle}</h2>
       <p>{words.empty}</p>
@@ -109,7 +113,7 @@ function Empty() {
 
 /** Asks for the address of a page or file to keep as a document. */
 function AddressDialog({ onClose }: { onClose: () => void }) {
-  const { documents: words, common } = useStrings();
+  const { documents: words } = useStrings();
   const [url, setUrl] = useState('');
   const queryClient = useQueryClient();
   const { failure, isBusy, submit } = useSubmit(async () => {
@@ -132,14 +136,7 @@ function AddressDialog({ onClose }: { onClose: () => void }) {
           placeholder="https://"
           onChange={(event) => setUrl(event.target.value)}
         />
-        <Actions>
-          <Button look="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            {words.address.fetch}
-          </Button>
-        </Actions>
+        <FormActions action={words.address.fetch} isBusy={isBusy} onCancel={onClose} />
       </form>
     </Dialog>
   );
@@ -158,7 +155,10 @@ function PassageResults({ query }: { query: string }) {
   if (!search.data) return <Waiting onRetry={retry} />;
   const { results, total, mode } = search.data;
   return (
-    <section className={passageResultsStyles.section} aria-busy={search.isPlaceholderData}>
+    <section
+      className={`${layout.loose} ${rows.section} ${passageResultsStyles.section}`}
+      aria-busy={search.isPlaceholderData}
+    >
       <header>
         <h2>{strings.documents.passages.title}</h2>
         <span className={passageResultsStyles.count} role="status">
@@ -169,7 +169,7 @@ function PassageResults({ query }: { query: string }) {
       {results.length === 0 ? (
         <p className={passageResultsStyles.none}>{strings.documents.passages.none(query)}</p>
       ) : null}
-      <ol className={passageResultsStyles.list}>
+      <ol className={`${layout.loose} ${passageResultsStyles.list}`}>
         {results.map((found) => (
           <PassageCard key={found.chunk_id} found={found} />
         ))}
@@ -203,7 +203,7 @@ function PassageCard({ found }: { found: FoundPassage }) {
     chunk: found.chunk_id,
   } as const;
   return (
-    <li className={passageResultsStyles.card}>
+    <li className={`${layout.inset} ${layout.tight} ${passageResultsStyles.card}`}>
       <h3>
         <a
           href={hrefOf(route)}
@@ -214,7 +214,7 @@ function PassageCard({ found }: { found: FoundPassage }) {
           {place ? <span className={passageResultsStyles.place}>{place}</span> : null}
         </a>
       </h3>
-      {found.heading ? <p className={passageResultsStyles.heading}>{found.heading}</p> : null}
+      {found.heading ? <p className={`${prose.oneLine} ${prose.caption}`}>{found.heading}</p> : null}
       <p className={passageResultsStyles.text}>
         {snippet.isCutBefore ? '… ' : null}
         <HighlightedText text={snippet.text} highlights={snippet.highlights} />

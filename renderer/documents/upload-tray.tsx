@@ -4,6 +4,8 @@ import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import { ReadingStatus } from './reading-status.tsx';
 import { countWithoutText, isUnderWay, type Upload } from './upload.ts';
 import styles from './upload-tray.module.css';
@@ -29,7 +31,7 @@ export default function UploadTray({ startsFolded }: { startsFolded: boolean }) 
         {list.length > 0 ? summary : ''}
       </p>
       {list.length > 0 ? (
-        <section className={styles.tray} aria-label={words.title}>
+        <section className={`${layout.inset} ${styles.tray}`} aria-label={words.title}>
           <header>
             <p aria-hidden="true">{summary}</p>
             <span data-open={isOpen} className={styles.fold}>
@@ -86,7 +88,7 @@ const UploadRow = memo(function UploadRow({ upload }: { upload: Upload }) {
   const { key, file, state } = upload;
   return (
     <li className={styles.row} data-state={state}>
-      <span className={styles.name} title={file.name}>
+      <span className={prose.oneLine} title={file.name}>
         {file.name}
       </span>
       <span className={styles.actions}>

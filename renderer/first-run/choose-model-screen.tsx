@@ -28,6 +28,7 @@ import styles from './choose-model-screen.module.css';
 import { unfinishedChatModel } from './first-run-state.ts';
 import { ModelChoiceForm } from './model-choice-form.tsx';
 import { PathSteps } from './path-steps.tsx';
+import step from './step.module.css';
 
 /** The last step of the first run: a model for answers, chosen for this computer, on its way, or ready. */
 export default function ChooseModelScreen() {
@@ -42,9 +43,9 @@ export default function ChooseModelScreen() {
   // After it, since what models should do here is reckoned from what the engine did.
   const list = useQuery({ queryKey: ['models'], queryFn: listModels, enabled: !machine.isPending });
   return (
-    <main className={styles.screen}>
-      <div className={styles.column}>
-        <div className={styles.top}>
+    <main className={step.screen}>
+      <div className={`${step.column} ${styles.column}`}>
+        <div className={step.top}>
           <Logo />
           <PathSteps current="model" />
         </div>
@@ -154,7 +155,7 @@ function ReadyModel({ model, Heading, onChooseAgain }: ReadyModelProps) {
       <div className={styles.ready}>
         <MeasuredSpeed model={model} isOwner />
       </div>
-      <div className={styles.actions}>
+      <div className={step.actions}>
         <Button look="primary" onClick={() => navigate({ name: 'home' }, 'replace')}>
           {words.start}
         </Button>
@@ -217,7 +218,7 @@ function UnfinishedModel({ model, Heading, onChooseAgain }: UnfinishedModelProps
           <p className={styles.note}>{words.kept}</p>
         ) : null}
       </div>
-      <div className={styles.actions}>
+      <div className={step.actions}>
         <Button look="primary" onClick={() => navigate({ name: 'home' }, 'replace')}>
           {isComing ? words.enter : words.enterStopped}
         </Button>

@@ -5,10 +5,13 @@ import { useModelAction } from '../models/use-model-action.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
 import styles from './choose-model-screen.module.css';
 import machineLineStyles from './machine-line.module.css';
 import { hasRoom, type Recommendation, recommendModels } from './recommend-models.ts';
+import step from './step.module.css';
 
 interface ModelChoiceFormProps {
   list: ModelList;
@@ -35,7 +38,7 @@ export function ModelChoiceForm({ list, machine, onTaken }: ModelChoiceFormProps
   });
   return (
     <form
-      className={styles.form}
+      className={layout.wide}
       onSubmit={(event) => {
         event.preventDefault();
         if (model && !act.isPending) act.mutate(() => take(model).then(() => onTaken(model.id)));
@@ -62,7 +65,7 @@ export function ModelChoiceForm({ list, machine, onTaken }: ModelChoiceFormProps
         </button>
       ) : null}
       {act.error ? <Notice kind="error">{act.error.message}</Notice> : null}
-      <div className={styles.actions}>
+      <div className={step.actions}>
         <Button
           type="submit"
           look="primary"
@@ -125,7 +128,7 @@ function ModelOption({
     >
       {role ? <span>{words.why[role]}</span> : null}
       {model.best_for ? <span>{models.bestFor(model.best_for)}</span> : null}
-      <span className={styles.facts}>
+      <span className={prose.quiet}>
         {words.facts(model.size_bytes, model.licence, models.languages(model.languages))}
       </span>
       {expected ? <span>{expected}</span> : null}
@@ -148,7 +151,7 @@ function StarterOption(option: OptionProps) {
     <Card {...option} title={starter.name} tag={starter.role} isWide>
       <span>{starter.can}</span>
       <span>{starter.cannot}</span>
-      <span className={styles.facts}>{starter.facts}</span>
+      <span className={prose.quiet}>{starter.facts}</span>
     </Card>
   );
 }

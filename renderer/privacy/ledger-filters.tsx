@@ -1,5 +1,6 @@
 import type { LedgerTotals } from '../api/privacy.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { isSameKind, type LedgerFilter } from './ledger-filter.ts';
 import styles from './ledger-filters.module.css';
 import { useLedgerWords } from './use-ledger-words.ts';
@@ -26,7 +27,7 @@ export function LedgerFilters({ totals, filter, onChange }: LedgerFiltersProps) 
   ];
   if (choices.length === 1 && filter.host === undefined) return null;
   return (
-    <fieldset className={styles.filters}>
+    <fieldset className={`${layout.buttons} ${styles.filters}`}>
       <legend className={styles.legend}>{words.kinds}</legend>
       {choices.map(({ kind, label }) => (
         <button

@@ -19,9 +19,13 @@ import { useOwnerMutation } from '../settings/use-owner-mutation.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { SwitchRow } from '../ui/choice.tsx';
+import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Problem } from '../ui/problem.tsx';
+import prose from '../ui/prose.module.css';
+import { saveFile } from '../ui/save-file.ts';
+import screen from '../ui/screen.module.css';
 import { Waiting } from '../ui/waiting.tsx';
 import { EVERYTHING, type LedgerFilter, queryOf } from './ledger-filter.ts';
 import { LedgerFilters } from './ledger-filters.tsx';
@@ -29,7 +33,6 @@ import styles from './ledger-screen.module.css';
 import { LedgerTimeline } from './ledger-timeline.tsx';
 import ledgerTotalsStyles from './ledger-totals.module.css';
 import nothingLeftStyles from './nothing-left.module.css';
-import { saveFile } from './save-file.ts';
 import { TrustedPromise } from './trusted-promise.tsx';
 import { useLedgerWords } from './use-ledger-words.ts';
 import { whoReceived } from './who-received.ts';
@@ -39,15 +42,15 @@ export default function LedgerScreen({ about }: { about: string | undefined }) {
   const words = useLedgerWords();
   useDocumentTitle(words.title);
   return (
-    <main className={styles.screen}>
-      <div className={styles.column}>
+    <main className={screen.screen}>
+      <div className={`${screen.column} ${styles.column}`}>
         <header>
           <h1>{words.title}</h1>
-          <p className={styles.lead}>{words.lead}</p>
+          <p className={prose.lead}>{words.lead}</p>
         </header>
         <TrustedPromise />
         {about === undefined ? null : (
-          <p className={styles.about}>
+          <p className={prose.soft}>
             {words.about} <a href={hrefOf({ name: 'privacy' })}>{words.showAll}</a>
           </p>
         )}
@@ -108,10 +111,10 @@ function LedgerCheck() {
   });
   const failure = verify.error ?? save.error;
   return (
-    <section className={styles.panel}>
+    <section className={`${layout.card} ${layout.wide} ${styles.panel}`}>
       <h2>{words.check}</h2>
       <p>{words.checkText}</p>
-      <div className={styles.buttons}>
+      <div className={layout.buttons}>
         <Button icon="shield" isBusy={verify.isPending} onClick={() => verify.mutate()}>
           {words.verify}
         </Button>
@@ -165,7 +168,7 @@ function LedgerRequests({ about, filter }: LedgerRequestsProps) {
       {entries.length > 0 ? (
         <LedgerTimeline entries={entries} total={total} onOlder={canGoOn ? older : undefined} />
       ) : (
-        <p className={styles.quiet}>{words.filters.nothing}</p>
+        <p className={prose.quiet}>{words.filters.nothing}</p>
       )}
       {hasNextPage ? (
         <div className={styles.more}>
@@ -218,7 +221,7 @@ function OfflineSwitch() {
   if (!settings.data) return null;
   const { offline_mode: isOffline, cloud_disabled: isClosed } = settings.data;
   return (
-    <section className={styles.panel} aria-label={privacy.offline}>
+    <section className={`${layout.card} ${layout.wide} ${styles.panel}`} aria-label={privacy.offline}>
       {change.isError ? <Notice kind="error">{change.error.message}</Notice> : null}
       <SwitchRow
         label={privacy.offline}
@@ -268,11 +271,11 @@ function LedgerTotals({ totals, host: chosen, onHost }: LedgerTotalsProps) {
   const words = useLedgerWords();
   const { left, hosts } = whoReceived(totals);
   return (
-    <section className={ledgerTotalsStyles.totals}>
+    <section className={`${layout.stack} ${ledgerTotalsStyles.totals}`}>
       <h2>{words.left(left)}</h2>
       {totals.refused > 0 ? <p>{words.stopped(totals.refused)}</p> : null}
       {totals.unreached > 0 ? <p>{words.unreached(totals.unreached)}</p> : null}
-      <div className={ledgerTotalsStyles.scroll}>
+      <div className={`${layout.card} ${ledgerTotalsStyles.scroll}`}>
         <table>
           <caption>{words.perHost}</caption>
           <thead>

@@ -5,6 +5,8 @@ import { SentRequest } from '../chat/sent-request.tsx';
 import { OpenRowsContext, useKeptOpen } from '../chat/use-kept-open.ts';
 import { type WindowPart, windowParts } from '../chat/window-parts.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import styles from './ledger-timeline.module.css';
 import { useLedgerWords } from './use-ledger-words.ts';
 
@@ -176,7 +178,7 @@ function Sent({ entry }: { entry: LedgerEntry }) {
         <span data-failed={hasFailed(entry)}>{words.outcome(entry.status, entry.failure)}</span>
       </p>
       {sent === 0 && entry.payload === null ? (
-        <p className={styles.none}>{words.noBody}</p>
+        <p className={prose.note}>{words.noBody}</p>
       ) : (
         <Body entry={entry} label={words.whatWasSent} />
       )}
@@ -204,7 +206,7 @@ function Body({ entry, label }: { entry: LedgerEntry; label: string }) {
         <Icon name="chevron" size={14} />
       </button>
       {isOpen ? (
-        <div id={id} className={styles.body}>
+        <div id={id} className={`${layout.inset} ${styles.body}`}>
           <SentRequest entry={entry} hasPassages={false} />
         </div>
       ) : null}

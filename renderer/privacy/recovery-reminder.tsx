@@ -4,6 +4,7 @@ import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import styles from './recovery-reminder.module.css';
 
 /** Reminds the owner of encrypted data to write down the words that open it, until they were shown. */
@@ -17,7 +18,7 @@ export function RecoveryReminder() {
   });
   if (!isOwner || !settings.data?.encrypted || settings.data.recovery_phrase_shown) return null;
   return (
-    <a className={styles.reminder} href={hrefOf({ name: 'settings', section: 'privacy' })}>
+    <a className={`${layout.row} ${styles.reminder}`} href={hrefOf({ name: 'settings', section: 'privacy' })}>
       <Icon name="key" size={16} />
       {strings.recovery.reminder}
     </a>

@@ -19,6 +19,7 @@ import { useChangeConversation, useConversation } from '../conversations/convers
 import { useDesktopWords } from '../settings/desktop/use-desktop-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import styles from './quick-screen.module.css';
 
@@ -140,7 +141,7 @@ function OpenConversation({ conversation }: { conversation: Conversation }) {
           <MessageList conversation={conversation} sends={sends} onStart={start} />
         </OpenCitationContext>
       </div>
-      <div className={styles.foot}>
+      <div className={`${layout.stack} ${styles.foot}`}>
         <Composer
           conversation={{ ...conversation, routing: change.variables?.routing ?? conversation.routing }}
           draftKey={id}
@@ -176,7 +177,7 @@ function QuickQuestion({ isKeptWhole, onKeepWhole, onSend, isStarting, refusal }
         <Icon name="arch" size={32} />
         <p>{words.lead}</p>
       </div>
-      <div ref={foot} className={styles.foot}>
+      <div ref={foot} className={`${layout.stack} ${styles.foot}`}>
         {refusal ? <Refused refusal={refusal} around={foot} /> : null}
         <Composer
           // What could not be sent is read from the draft again.

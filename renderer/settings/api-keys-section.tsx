@@ -13,10 +13,12 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { SwitchRow } from '../ui/choice.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
+import { Actions, Dialog, FormActions } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
@@ -31,7 +33,7 @@ export function ApiKeysSection() {
       <Loaded query={keys} lines={2}>
         {(all) => (
           <Rows>
-            {all.length === 0 ? <p className={styles.empty}>{strings.keys.empty}</p> : null}
+            {all.length === 0 ? <p className={prose.quiet}>{strings.keys.empty}</p> : null}
             {all.map((key) => (
               <KeyRow key={key.id} apiKey={key} />
             ))}
@@ -56,7 +58,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['api-keys'] }),
   });
   return (
-    <div className={styles.item}>
+    <div className={`${layout.apart} ${styles.item}`}>
       <div>
         <strong>{apiKey.name}</strong>
         {apiKey.local_only ? <span className={styles.here}>{strings.keys.localOnly}</span> : null}
@@ -93,7 +95,7 @@ function ShownOnce({ secret, onClose }: { secret: string; onClose: () => void })
   return (
     <>
       <p>{strings.keys.shownOnce}</p>
-      <div className={styles.item}>
+      <div className={`${layout.apart} ${styles.item}`}>
         <code className={styles.secret}>{secret}</code>
         <CopyButton text={secret} />
       </div>
@@ -122,7 +124,7 @@ function KeyForm({ onCreate, onClose }: KeyFormProps) {
     setKey({ ...key, scopes });
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`${layout.wide} ${styles.form}`} onSubmit={submit}>
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
       <Field
         label={strings.keys.name}
@@ -165,14 +167,7 @@ function KeyForm({ onCreate, onClose }: KeyFormProps) {
         isOn={key.local_only}
         onChange={(local_only) => setKey({ ...key, local_only })}
       />
-      <Actions>
-        <Button look="quiet" onClick={onClose}>
-          {strings.common.cancel}
-        </Button>
-        <Button look="primary" type="submit" isBusy={isBusy}>
-          {strings.keys.create}
-        </Button>
-      </Actions>
+      <FormActions action={strings.keys.create} isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }

@@ -12,6 +12,7 @@ import {
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
@@ -46,7 +47,7 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
       {isFixed ? <Notice kind="note">{strings.cloud.fromEnvironment}</Notice> : null}
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
       {isSaved ? <Notice kind="done">{strings.common.saved}</Notice> : null}
-      <form className={styles.form} onSubmit={submit} onChange={() => setIsSaved(false)}>
+      <form className={`${layout.wide} ${styles.form}`} onSubmit={submit} onChange={() => setIsSaved(false)}>
         <div className={styles.pair}>
           <label className={styles.select}>
             {strings.cloud.provider}
@@ -104,7 +105,7 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
           value={form.key}
           onChange={(event) => setForm({ ...form, key: event.target.value })}
         />
-        <div className={styles.buttons}>
+        <div className={layout.buttons}>
           <Button look="primary" type="submit" disabled={!isOwner || isFixed} isBusy={isBusy}>
             {strings.common.save}
           </Button>

@@ -2,10 +2,8 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 import { ApiError } from '../api/api-error.ts';
 import { confirmPassword } from '../api/auth.ts';
 import { useStrings } from '../strings/use-strings.ts';
-import { Button } from '../ui/button.tsx';
 import { ChangedMind } from '../ui/changed-mind.ts';
-import { Actions, Dialog } from '../ui/dialog.tsx';
-import forms from '../ui/form.module.css';
+import { FormDialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 
@@ -66,27 +64,23 @@ function ConfirmPasswordDialog({ answer }: Question) {
     answer(true);
   });
   return (
-    <Dialog title={strings.confirm.title} onClose={() => answer(false)}>
-      <p>{strings.confirm.text}</p>
-      <form className={forms.form} onSubmit={submit}>
-        <PasswordField
-          label={strings.entry.password}
-          autoComplete="current-password"
-          required
-          autoFocus
-          value={password}
-          error={failure?.message}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Actions>
-          <Button look="quiet" onClick={() => answer(false)}>
-            {strings.common.cancel}
-          </Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            {strings.confirm.action}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={strings.confirm.title}
+      text={strings.confirm.text}
+      action={strings.confirm.action}
+      isBusy={isBusy}
+      submit={submit}
+      onClose={() => answer(false)}
+    >
+      <PasswordField
+        label={strings.entry.password}
+        autoComplete="current-password"
+        required
+        autoFocus
+        value={password}
+        error={failure?.message}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -16,9 +16,9 @@ import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
 import { CloudForm } from './cloud-form.tsx';
 import styles from './connections-section.module.css';
-import forms from './section.module.css';
 import { Rows, Section } from './section.tsx';
 
 const ICONS: Record<Connection, IconName> = { cloud: 'cloud', search: 'globe', mcp: 'plug', source: 'box' };
@@ -120,7 +120,7 @@ function McpSection() {
       <Loaded query={servers} lines={1}>
         {(known) => (
           <Rows>
-            {known.length === 0 ? <p className={forms.empty}>{words.mcpEmpty}</p> : null}
+            {known.length === 0 ? <p className={prose.quiet}>{words.mcpEmpty}</p> : null}
             {known.map((server) => (
               <McpRow key={server.id} server={server} />
             ))}

@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { changeInstructions, INSTRUCTIONS_KEY, readInstructions } from '../api/chat.ts';
 import { useDraftScore } from '../chat/use-draft-score.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import { AreaField } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
@@ -30,7 +32,6 @@ function InstructionsForm({ known }: { known: string }) {
   const { personal, common } = useStrings();
   const words = personal.instructions;
   const queryClient = useQueryClient();
-  const id = useId();
   const [text, setText] = useState(known);
   const [isSaved, setIsSaved] = useState(false);
   const { score } = useDraftScore(text, '');
@@ -43,24 +44,18 @@ function InstructionsForm({ known }: { known: string }) {
     setIsSaved(true);
   });
   return (
-    <form className={styles.form} onSubmit={submit} onChange={() => setIsSaved(false)}>
+    <form className={`${layout.wide} ${styles.form}`} onSubmit={submit} onChange={() => setIsSaved(false)}>
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
       {isSaved ? <Notice kind="done">{common.saved}</Notice> : null}
-      <div className={styles.notes}>
-        <label htmlFor={id}>{words.text}</label>
-        <textarea
-          id={id}
-          rows={5}
-          maxLength={MOST}
-          placeholder={words.example}
-          aria-describedby={`${id}-hint`}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <p id={`${id}-hint`} className={styles.sliderHint}>
-          {words.score}
-        </p>
-      </div>
+      <AreaField
+        label={words.text}
+        hint={words.score}
+        rows={5}
+        maxLength={MOST}
+        placeholder={words.example}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
       {score?.decision === 'local' ? <Notice kind="note">{words.keepsHere}</Notice> : null}
       <Button look="primary" type="submit" isBusy={isBusy}>
         {common.save}

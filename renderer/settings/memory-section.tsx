@@ -1,9 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { changeMemory, type Memory, readMemory } from '../api/chat.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { SwitchRow } from '../ui/choice.tsx';
+import { AreaField } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
@@ -30,7 +32,6 @@ export function MemorySection() {
 function MemoryForm({ known }: { known: Memory }) {
   const { memory: words, common } = useStrings();
   const queryClient = useQueryClient();
-  const id = useId();
   const [text, setText] = useState(known.text);
   const [isSaved, setIsSaved] = useState(false);
   const change = useMutation({
@@ -55,18 +56,15 @@ function MemoryForm({ known }: { known: Memory }) {
           onChange={(enabled) => change.mutate({ enabled })}
         />
       </Rows>
-      <form className={styles.form} onSubmit={submit} onChange={() => setIsSaved(false)}>
-        <div className={styles.notes}>
-          <label htmlFor={id}>{words.text}</label>
-          <textarea
-            id={id}
-            rows={8}
-            maxLength={MOST}
-            placeholder={words.example}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
+      <form className={`${layout.wide} ${styles.form}`} onSubmit={submit} onChange={() => setIsSaved(false)}>
+        <AreaField
+          label={words.text}
+          rows={8}
+          maxLength={MOST}
+          placeholder={words.example}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
         <Button look="primary" type="submit" isBusy={isBusy}>
           {common.save}
         </Button>

@@ -9,6 +9,7 @@ import { SwitchRow } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
 import { CloudContextSection } from './cloud-context-section.tsx';
 import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
@@ -98,7 +99,7 @@ function PrivacySteps({ threshold, onChange }: PrivacyStepsProps) {
           </label>
         ))}
       </fieldset>
-      {isBetween ? <p className={styles.sliderHint}>{words.between(score.value(threshold))}</p> : null}
+      {isBetween ? <p className={prose.caption}>{words.between(score.value(threshold))}</p> : null}
       <ul className={styles.examples}>
         {examples.map(({ text, score: scored }) => {
           const stays = scored === undefined || scored >= threshold;

@@ -5,6 +5,7 @@ import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
@@ -26,7 +27,7 @@ export function ProfileSection() {
       title={strings.settings.sections.profile}
       lead={strings.profile.lead(profile.email, profile.role)}
     >
-      <form className={styles.form} onSubmit={submit} onChange={() => setIsSaved(false)}>
+      <form className={`${layout.wide} ${styles.form}`} onSubmit={submit} onChange={() => setIsSaved(false)}>
         {failure ? <Notice kind="error">{failure.message}</Notice> : null}
         {isSaved ? <Notice kind="done">{strings.common.saved}</Notice> : null}
         <div className={styles.pair}>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import {
   changePrompt,
   createPrompt,
@@ -10,11 +10,12 @@ import {
 } from '../api/chat.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import forms from '../ui/form.module.css';
+import { FormDialog } from '../ui/dialog.tsx';
+import { AreaField, Field } from '../ui/field.tsx';
+import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
+import prose from '../ui/prose.module.css';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
@@ -34,14 +35,14 @@ export function PromptsSection() {
       <Loaded query={prompts} lines={2}>
         {(all) => (
           <Rows>
-            {all.length === 0 ? <p className={styles.empty}>{words.none}</p> : null}
+            {all.length === 0 ? <p className={prose.quiet}>{words.none}</p> : null}
             {all.map((prompt) => (
-              <div key={prompt.id} className={styles.item}>
+              <div key={prompt.id} className={`${layout.apart} ${styles.item}`}>
                 <div>
                   <strong>{prompt.name}</strong>
-                  <p className={styles.oneLine}>{prompt.text}</p>
+                  <p className={prose.oneLine}>{prompt.text}</p>
                 </div>
-                <div className={styles.buttons}>
+                <div className={layout.buttons}>
                   <IconButton icon="pencil" label={words.edit(prompt.name)} onClick={() => setOpen(prompt)} />
                   <IconButton
                     icon="trash"
@@ -67,49 +68,39 @@ export function PromptsSection() {
 function PromptDialog({ prompt, onClose }: { prompt: SavedPrompt | undefined; onClose: () => void }) {
   const { common, personal } = useStrings();
   const words = personal.prompts;
-  const id = useId();
   const [name, setName] = useState(prompt?.name ?? '');
   const [text, setText] = useState(prompt?.text ?? '');
   const save = usePromptMutation(() =>
     prompt ? changePrompt(prompt.id, { name, text }) : createPrompt({ name, text }),
   );
-  const { failure, isBusy, submit } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     await save.mutateAsync();
     onClose();
   });
   return (
-    <Dialog title={prompt ? words.editTitle : words.create} onClose={onClose}>
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-      <form className={forms.form} onSubmit={submit}>
-        <Field
-          label={words.name}
-          value={name}
-          required
-          maxLength={60}
-          autoFocus
-          onChange={(event) => setName(event.target.value)}
-        />
-        <div className={styles.notes}>
-          <label htmlFor={id}>{words.text}</label>
-          <textarea
-            id={id}
-            rows={6}
-            required
-            maxLength={MOST}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <Actions>
-          <Button look="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            {common.save}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={prompt ? words.editTitle : words.create}
+      action={common.save}
+      {...form}
+      onClose={onClose}
+    >
+      <Field
+        label={words.name}
+        value={name}
+        required
+        maxLength={60}
+        autoFocus
+        onChange={(event) => setName(event.target.value)}
+      />
+      <AreaField
+        label={words.text}
+        rows={6}
+        required
+        maxLength={MOST}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 

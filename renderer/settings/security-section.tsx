@@ -15,8 +15,8 @@ import { NewPasswordField } from '../auth/new-password-field.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { SwitchRow } from '../ui/choice.tsx';
-import { Actions, Dialog } from '../ui/dialog.tsx';
-import forms from '../ui/form.module.css';
+import { FormDialog } from '../ui/dialog.tsx';
+import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -54,7 +54,11 @@ function PasswordForm() {
   });
   return (
     <Section title={strings.security.password} lead={strings.security.passwordLead}>
-      <form className={styles.form} onSubmit={submit} onChange={() => setIsChanged(false)}>
+      <form
+        className={`${layout.wide} ${styles.form}`}
+        onSubmit={submit}
+        onChange={() => setIsChanged(false)}
+      >
         {failure ? <Notice kind="error">{failure.message}</Notice> : null}
         {isChanged ? <Notice kind="done">{strings.security.passwordChanged}</Notice> : null}
         <PasswordField
@@ -96,38 +100,33 @@ function DeleteAccount() {
 }
 
 function Question({ onClose }: { onClose: () => void }) {
-  const { security: words, entry, common } = useStrings();
+  const { security: words, entry } = useStrings();
   const { email } = useProfile();
   const { leave } = useSession();
   const [password, setPassword] = useState('');
-  const { failure, isBusy, submit } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     await confirmPassword(password);
     await deleteAccount();
     leave();
   });
   return (
-    <Dialog title={words.deleteAccount} onClose={onClose}>
-      <p>{words.deleteAccountText(email)}</p>
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-      <form className={forms.form} onSubmit={submit}>
-        <PasswordField
-          label={entry.password}
-          autoComplete="current-password"
-          required
-          autoFocus
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Actions>
-          <Button look="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button look="danger" type="submit" isBusy={isBusy}>
-            {words.deleteAccount}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.deleteAccount}
+      text={words.deleteAccountText(email)}
+      action={words.deleteAccount}
+      look="danger"
+      {...form}
+      onClose={onClose}
+    >
+      <PasswordField
+        label={entry.password}
+        autoComplete="current-password"
+        required
+        autoFocus
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </FormDialog>
   );
 }
 
@@ -167,7 +166,7 @@ function SessionRow({ session }: { session: Session }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
   });
   return (
-    <div className={styles.item}>
+    <div className={`${layout.apart} ${styles.item}`}>
       <div>
         <strong>{describeBrowser(session.user_agent) ?? strings.security.unknownBrowser}</strong>
         {session.current ? <span className={styles.here}>{strings.security.thisSession}</span> : null}

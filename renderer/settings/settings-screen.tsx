@@ -4,6 +4,7 @@ import { type Connection, hrefOf, SETTINGS_SECTIONS, type SettingsSection } from
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import screen from '../ui/screen.module.css';
 import { ApiKeysSection } from './api-keys-section.tsx';
 import { AppearanceSection } from './appearance-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
@@ -43,8 +44,8 @@ export function SettingsScreen({ section, open }: SettingsScreenProps) {
   const strings = useStrings();
   useDocumentTitle(`${strings.settings.sections[section]} · ${strings.settings.title}`);
   return (
-    <main className={styles.screen}>
-      <div className={styles.column}>
+    <main className={`${screen.screen} ${styles.screen}`}>
+      <div className={`${screen.column} ${screen.wide}`}>
         <h1>{strings.settings.title}</h1>
         <div className={styles.body}>
           <nav className={styles.sections} aria-label={strings.settings.title}>

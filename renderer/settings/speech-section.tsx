@@ -5,6 +5,7 @@ import { listVoices, type SpeechStyle, VOICE_IDS, type Voice, type VoiceId } fro
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { keepSpeechStyle, readSpeechStyle } from '../voice/speech-style.ts';
 import { startReading, stopReading, useReading } from '../voice/use-reading.ts';
 import styles from './section.module.css';
@@ -88,7 +89,7 @@ interface SliderProps {
 function Slider({ label, value, range: [least, most], show, onChange }: SliderProps) {
   const id = useId();
   return (
-    <div className={styles.slider}>
+    <div className={`${layout.stack} ${styles.slider}`}>
       <div>
         <label htmlFor={id}>{label}</label>
         <output htmlFor={id}>{show(value)}</output>
@@ -116,7 +117,7 @@ function VoiceSpeakers({ voice }: { voice: VoiceId | undefined }) {
     engine === 'piper' ? (models.data?.items.find(({ id }) => id === model)?.name ?? model) : undefined;
   const shown = voices.data?.filter(({ id, is_default }) => (voice ? id === voice : is_default)) ?? [];
   return (
-    <div className={styles.item}>
+    <div className={`${layout.apart} ${styles.item}`}>
       <div>
         {shown.map((each) => (
           <p key={each.id}>{words.speaks(each.id, nameOf(each))}</p>

@@ -3,6 +3,7 @@ import { type PrivacySettings, turnTrustedOff } from '../api/privacy.ts';
 import { TrustedPromise } from '../privacy/trusted-promise.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
@@ -23,7 +24,7 @@ export function TrustedSection({ settings, isOwner }: { settings: PrivacySetting
       {off.isError ? <Notice kind="error">{off.error.message}</Notice> : null}
       <Rows>
         {engines.map(({ name, host, models, is_on: isOn, trouble }) => (
-          <div key={name} className={styles.item}>
+          <div key={name} className={`${layout.apart} ${styles.item}`}>
             <div>
               <strong>{name}</strong>
               <p>{[host, models[0]].filter(Boolean).join(' · ')}</p>

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -45,5 +45,20 @@ export function IconButton({ icon, label, size = 'normal', ...rest }: IconButton
     >
       <Icon name={icon} size={size === 'small' ? 17 : 20} />
     </button>
+  );
+}
+
+type IconLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
+  icon: IconName;
+  label: string;
+  size?: number;
+};
+
+/** A link that shows a drawing only, as `IconButton` does. */
+export function IconLink({ icon, label, href, size, ...rest }: IconLinkProps) {
+  return (
+    <a href={href} title={label} aria-label={label} {...rest} className={styles.iconButton}>
+      <Icon name={icon} size={size} />
+    </a>
   );
 }

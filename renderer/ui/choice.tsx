@@ -1,6 +1,7 @@
 import { Switch as RadixSwitch } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import styles from './choice.module.css';
+import prose from './prose.module.css';
 
 interface SwitchProps {
   label: string;
@@ -16,7 +17,7 @@ export function SwitchRow({ label, hint, isOn, isDisabled, onChange }: SwitchPro
   return (
     <div className={styles.row}>
       <div>
-        <label htmlFor={id} className={styles.label}>
+        <label htmlFor={id} className={prose.strong}>
           {label}
         </label>
         {hint ? (
@@ -52,7 +53,7 @@ export function Segments<Value extends string>({ label, value, options, onChange
   const name = useId();
   return (
     <fieldset className={styles.row}>
-      <legend className={styles.label}>{label}</legend>
+      <legend className={prose.strong}>{label}</legend>
       <div className={styles.segments}>
         {options.map((option) => (
           <label key={option.value} className={styles.segment}>

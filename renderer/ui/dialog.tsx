@@ -1,9 +1,13 @@
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import forms from './form.module.css';
+import layout from './layout.module.css';
+import { Notice } from './notice.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
+import type { useSubmit } from './use-submit.ts';
 
 interface DialogProps {
   title: string;
@@ -23,12 +27,12 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       <Radix.Portal>
         <div className={styles.backdrop} />
         <Radix.Content
-          className={styles.dialog}
+          className={`${layout.card} ${layout.wide} ${styles.dialog}`}
           aria-describedby={undefined}
           onCloseAutoFocus={giveFocusBack}
         >
           <header className={styles.header}>
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Title>{title}</Radix.Title>
             <Radix.Close asChild>
               <IconButton icon="close" label={strings.common.close} />
             </Radix.Close>
@@ -42,5 +46,65 @@ export function Dialog({ title, children, onClose }: DialogProps) {
 
 /** The row of buttons that ends a dialog or a form. */
 export function Actions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return <div className={`${layout.buttons} ${styles.actions}`}>{children}</div>;
+}
+
+interface FormActionsProps {
+  /** The words of the button that sends the form. */
+  action: string;
+  look?: 'primary' | 'danger';
+  isBusy: boolean;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  onCancel: () => void;
+}
+
+/** The end of a form that can be given up: the way back, then what it does. */
+export function FormActions({
+  action,
+  look = 'primary',
+  isBusy,
+  disabled,
+  autoFocus,
+  onCancel,
+}: FormActionsProps) {
+  const { common } = useStrings();
+  return (
+    <Actions>
+      <Button look="quiet" autoFocus={autoFocus} onClick={onCancel}>
+        {common.cancel}
+      </Button>
+      <Button look={look} type="submit" disabled={disabled} isBusy={isBusy}>
+        {action}
+      </Button>
+    </Actions>
+  );
+}
+
+type Submission = ReturnType<typeof useSubmit>;
+
+interface FormDialogProps extends Omit<FormActionsProps, 'autoFocus' | 'onCancel'> {
+  title: string;
+  /** What is said before anything is asked. */
+  text?: string;
+  submit: Submission['submit'];
+  /** Why it could not be done, where no field says it. */
+  failure?: Submission['failure'];
+  /** What is to be filled in; with nothing, it is only asked once more, and the focus is on the way back. */
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** A dialog that does one thing once its form is sent. */
+export function FormDialog({ title, text, failure, submit, children, onClose, ...rest }: FormDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {text ? <p>{text}</p> : null}
+      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      <form className={`${layout.wide} ${forms.form}`} onSubmit={submit}>
+        {children}
+        <FormActions {...rest} autoFocus={children === undefined} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
 }

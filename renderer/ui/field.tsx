@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import styles from './field.module.css';
 
@@ -45,6 +51,32 @@ export function Field({ label, hint, error, isOptional, after, ...input }: Field
         <div id={`${id}-hint`} className={styles.hint}>
           {hint}
         </div>
+      ) : null}
+    </div>
+  );
+}
+
+type AreaFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> & {
+  label: string;
+  hint?: string;
+};
+
+/** A labelled field of several lines; the hint is read with it. */
+export function AreaField({ label, hint, ...area }: AreaFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        {...area}
+        id={id}
+        className={styles.area}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+      />
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
       ) : null}
     </div>
   );

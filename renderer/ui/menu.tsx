@@ -1,6 +1,7 @@
 import { DropdownMenu } from 'radix-ui';
 import { createContext, type ReactNode, use, useMemo, useRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import layout from './layout.module.css';
 import styles from './menu.module.css';
 
 /** Does what was chosen once the menu is gone. */
@@ -22,7 +23,7 @@ export function Menu({
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          className={styles.menu}
+          className={`${layout.inset} ${styles.menu}`}
           align={align}
           sideOffset={4}
           collisionPadding={8}

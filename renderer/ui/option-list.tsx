@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import layout from './layout.module.css';
 import styles from './option-list.module.css';
 
 interface OptionListProps<Value extends string> {
@@ -17,7 +18,7 @@ export function OptionList<Value extends string>({
 }: OptionListProps<Value>) {
   const id = useId();
   return (
-    <fieldset className={styles.list}>
+    <fieldset className={`${layout.loose} ${styles.list}`}>
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>

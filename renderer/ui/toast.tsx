@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from './button.tsx';
+import layout from './layout.module.css';
 import styles from './toast.module.css';
 
 /** A sentence about what was just done, which goes by itself. */
@@ -69,7 +70,7 @@ export function ToastPlace() {
       onBlur={() => setIsHeld(false)}
     >
       {toast ? (
-        <div className={styles.toast}>
+        <div className={`${layout.card} ${layout.row} ${styles.toast}`}>
           <span>{toast.text}</span>
           {toast.undo ? (
             <Button look="quiet" icon="restore" onClick={takeBack}>

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Dashboard, type DashboardDay, readDashboard } from '../../api/admin.ts';
 import { useModelName } from '../../models/use-model-name.ts';
+import layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
+import prose from '../../ui/prose.module.css';
 import admin from '../admin-screen.module.css';
 import { useAdminWords } from '../use-admin-words.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -83,7 +85,7 @@ function FactList({ title, facts }: { title: string; facts: readonly (readonly [
   return (
     <div className={styles.panel}>
       <h2>{title}</h2>
-      <dl className={styles.facts}>
+      <dl className={`${layout.stack} ${styles.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -115,7 +117,7 @@ function RoutingShare({ routing }: { routing: Dashboard['routing'] }) {
     <div className={styles.panel}>
       <h2>{words.where}</h2>
       {all === 0 ? (
-        <p className={styles.quiet}>{words.noAnswers}</p>
+        <p className={prose.note}>{words.noAnswers}</p>
       ) : (
         <>
           <svg className={styles.share} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
@@ -123,7 +125,7 @@ function RoutingShare({ routing }: { routing: Dashboard['routing'] }) {
             <rect data-of="cloud" x={(local / all) * 100} width={(cloud / all) * 100} height="3" />
           </svg>
           <p>{words.share(local / all, local, all)}</p>
-          <p className={styles.quiet}>
+          <p className={prose.note}>
             {words.sensitive(sensitive)} {fallback > 0 ? words.fallback(fallback) : ''}
           </p>
         </>
@@ -179,7 +181,7 @@ function Bars({ series, label }: { series: DashboardDay[]; label: string }) {
 function DaysTable({ series }: { series: DashboardDay[] }) {
   const words = useAdminWords();
   return (
-    <div className={admin.table}>
+    <div className={`${layout.card} ${admin.table}`}>
       <table>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import type { Dashboard, DashboardDay, Percentiles } from '../../api/admin.ts';
+import prose from '../../ui/prose.module.css';
 import { TableFrame } from '../table-frame.tsx';
 import { useAdminWords } from '../use-admin-words.ts';
 import { ChartFrame } from './chart-frame.tsx';
@@ -15,7 +16,7 @@ export function LatencyChart({ series, latency_ms: latency }: Pick<Dashboard, 's
     <figure className={styles.panel}>
       <figcaption>
         <h2>{words.latencyPerDay}</h2>
-        {top === undefined ? <p className={styles.quiet}>{words.noTimes}</p> : <Legend />}
+        {top === undefined ? <p className={prose.note}>{words.noTimes}</p> : <Legend />}
       </figcaption>
       {top === undefined ? null : (
         <>

@@ -4,11 +4,8 @@ import { createUser, type Role } from '../../api/admin.ts';
 import { useProfile } from '../../app/session.tsx';
 import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { useStrings } from '../../strings/use-strings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import forms from '../../ui/form.module.css';
-import { Notice } from '../../ui/notice.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { SelectField } from '../select-field.tsx';
 import { tenantsQuery } from '../tenants-query.ts';
@@ -27,43 +24,32 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>('user');
   const [tenant, setTenant] = useState('');
-  const { failure, isBusy, submit } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     await createUser({ email, password, role, ...names, ...(tenant ? { tenant_id: tenant } : {}) });
     await queryClient.invalidateQueries({ queryKey: ['admin'] });
     onClose();
   });
   return (
-    <Dialog title={words.createUser} onClose={onClose}>
-      <form className={forms.form} onSubmit={submit}>
-        {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-        <Field
-          label={strings.entry.email}
-          type="email"
-          required
-          autoFocus
-          autoComplete="off"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <NameFields names={names} onChange={setNames} />
-        <NewPasswordField label={words.firstPassword} value={password} onChange={setPassword} />
-        <SelectField
-          label={words.roleLabel}
-          value={role}
-          options={grantableRoles(administrator).map((value) => ({ value, label: words.role(value) }))}
-          onChange={setRole}
-        />
-        <TenantChoice value={tenant} onChange={setTenant} />
-        <Actions>
-          <Button look="quiet" onClick={onClose}>
-            {strings.common.cancel}
-          </Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            {words.create}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog title={words.createUser} action={words.create} {...form} onClose={onClose}>
+      <Field
+        label={strings.entry.email}
+        type="email"
+        required
+        autoFocus
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <NameFields names={names} onChange={setNames} />
+      <NewPasswordField label={words.firstPassword} value={password} onChange={setPassword} />
+      <SelectField
+        label={words.roleLabel}
+        value={role}
+        options={grantableRoles(administrator).map((value) => ({ value, label: words.role(value) }))}
+        onChange={setRole}
+      />
+      <TenantChoice value={tenant} onChange={setTenant} />
+    </FormDialog>
   );
 }
 

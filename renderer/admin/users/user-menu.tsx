@@ -10,11 +10,9 @@ import {
 } from '../../api/admin.ts';
 import { navigate } from '../../app/router.ts';
 import { useStrings } from '../../strings/use-strings.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
-import forms from '../../ui/form.module.css';
+import { IconButton } from '../../ui/button.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { SelectField } from '../select-field.tsx';
 import { useAdminWords } from '../use-admin-words.ts';
@@ -91,29 +89,22 @@ interface ConfirmActDialogProps {
 
 /** Says what an act does to the person before it is done. */
 function ConfirmActDialog({ act, user, onClose }: ConfirmActDialogProps) {
-  const strings = useStrings();
   const words = useAdminWords();
   const queryClient = useQueryClient();
-  const { failure, isBusy, submit } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     await USER_ACTS[act](user.id);
     await queryClient.invalidateQueries({ queryKey: ['admin'] });
     onClose();
   });
   return (
-    <Dialog title={words.acts[act]} onClose={onClose}>
-      <p>{words.actText[act](user.email)}</p>
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-      <form onSubmit={submit}>
-        <Actions>
-          <Button look="quiet" autoFocus onClick={onClose}>
-            {strings.common.cancel}
-          </Button>
-          <Button look={act === 'delete' ? 'danger' : 'primary'} type="submit" isBusy={isBusy}>
-            {words.acts[act]}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.acts[act]}
+      text={words.actText[act](user.email)}
+      action={words.acts[act]}
+      look={act === 'delete' ? 'danger' : 'primary'}
+      {...form}
+      onClose={onClose}
+    />
   );
 }
 
@@ -131,34 +122,28 @@ function ChangeUserDialog({ user, roles, onClose }: ChangeUserDialogProps) {
   const queryClient = useQueryClient();
   const [names, setNames] = useState({ first_name: user.first_name, last_name: user.last_name });
   const [role, setRole] = useState(user.role);
-  const { failure, isBusy, submit } = useSubmit(async () => {
+  const form = useSubmit(async () => {
     await changeUser(user.id, { ...names, ...(roles.length > 0 ? { role } : {}) });
     await queryClient.invalidateQueries({ queryKey: ['admin'] });
     onClose();
   });
   return (
-    <Dialog title={words.changeTitle(user.email)} onClose={onClose}>
-      <form className={forms.form} onSubmit={submit}>
-        {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-        <NameFields names={names} onChange={setNames} />
-        {roles.length > 0 ? (
-          <SelectField
-            label={words.roleLabel}
-            value={role}
-            options={roles.map((value) => ({ value, label: words.role(value) }))}
-            onChange={setRole}
-          />
-        ) : null}
-        <Actions>
-          <Button look="quiet" onClick={onClose}>
-            {strings.common.cancel}
-          </Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            {strings.common.save}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={words.changeTitle(user.email)}
+      action={strings.common.save}
+      {...form}
+      onClose={onClose}
+    >
+      <NameFields names={names} onChange={setNames} />
+      {roles.length > 0 ? (
+        <SelectField
+          label={words.roleLabel}
+          value={role}
+          options={roles.map((value) => ({ value, label: words.role(value) }))}
+          onChange={setRole}
+        />
+      ) : null}
+    </FormDialog>
   );
 }
 

@@ -23,8 +23,10 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Actions, Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import prose from '../../ui/prose.module.css';
 import { useSubmit } from '../../ui/use-submit.ts';
 import styles from '../admin-screen.module.css';
 import { useNewAccounts } from '../new-accounts-card.tsx';
@@ -110,7 +112,7 @@ export function UsersSection() {
 function OwnSettings() {
   const words = useAdminWords();
   const { email } = useProfile();
-  return <p className={styles.quiet}>{words.yourself(email)}</p>;
+  return <p className={prose.quiet}>{words.yourself(email)}</p>;
 }
 
 /** Names the accounts that registered, until the owner says that they are seen. */
@@ -154,7 +156,7 @@ function RegistrationChoice({ state }: { state: RegistrationState }) {
   });
   const { registration, source, choices } = state;
   return (
-    <div className={styles.registration}>
+    <div className={layout.stack}>
       {change.error ? <Notice kind="error">{change.error.message}</Notice> : null}
       {source === 'environment' ? null : (
         <SelectField
@@ -164,7 +166,7 @@ function RegistrationChoice({ state }: { state: RegistrationState }) {
           onChange={change.mutate}
         />
       )}
-      <p className={styles.quiet}>
+      <p className={prose.quiet}>
         {words.registrationText[registration]}
         {source === 'environment' ? ` ${words.registrationSetOutside}` : ''}
       </p>

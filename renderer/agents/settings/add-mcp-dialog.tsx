@@ -1,13 +1,10 @@
 import { useId, useState } from 'react';
 import { addMcpServer, type NewMcpServer } from '../../api/agent-settings.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { useStrings } from '../../strings/use-strings.ts';
-import { Button } from '../../ui/button.tsx';
 import { Segments, SwitchRow } from '../../ui/choice.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { FormDialog } from '../../ui/dialog.tsx';
 import fields from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
-import forms from '../../ui/form.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAgentWords } from '../use-agent-words.ts';
@@ -42,7 +39,6 @@ const EMPTY: McpForm = {
 /** Adds a server: a program that is started here, or an address. */
 export function AddMcpDialog({ onClose }: { onClose: () => void }) {
   const { settings: words } = useAgentWords();
-  const { common } = useStrings();
   const act = useAgentSetting();
   const [form, setForm] = useState(EMPTY);
   /** The npm package that the server asks to agree to, by its name. */
@@ -67,51 +63,47 @@ export function AddMcpDialog({ onClose }: { onClose: () => void }) {
   });
   const failed = failure?.fields[0]?.message ?? failure?.message;
   return (
-    <Dialog title={words.mcpAddTitle} onClose={onClose}>
-      <form className={forms.form} onSubmit={submit}>
-        {failed ? <Notice kind="error">{failed}</Notice> : null}
-        <Segments
-          label={words.mcpKind}
-          value={form.transport}
-          options={(['stdio', 'http'] as const).map((value) => ({ value, label: words.mcpKinds[value] }))}
-          onChange={(transport) => change({ transport })}
-        />
+    <FormDialog
+      title={words.mcpAddTitle}
+      action={asked === undefined ? words.add : words.mcpFetch}
+      isBusy={isBusy}
+      submit={submit}
+      onClose={onClose}
+    >
+      {failed ? <Notice kind="error">{failed}</Notice> : null}
+      <Segments
+        label={words.mcpKind}
+        value={form.transport}
+        options={(['stdio', 'http'] as const).map((value) => ({ value, label: words.mcpKinds[value] }))}
+        onChange={(transport) => change({ transport })}
+      />
+      <Field
+        label={words.mcpName}
+        hint={words.mcpNameHint}
+        required
+        pattern="[a-z][a-z0-9_]{0,31}"
+        spellCheck={false}
+        autoComplete="off"
+        value={form.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      {form.transport === 'http' ? (
         <Field
-          label={words.mcpName}
-          hint={words.mcpNameHint}
+          label={words.mcpUrl}
+          type="url"
           required
-          pattern="[a-z][a-z0-9_]{0,31}"
-          spellCheck={false}
-          autoComplete="off"
-          value={form.name}
-          onChange={({ target }) => change({ name: target.value })}
+          value={form.url}
+          onChange={({ target }) => change({ url: target.value })}
         />
-        {form.transport === 'http' ? (
-          <Field
-            label={words.mcpUrl}
-            type="url"
-            required
-            value={form.url}
-            onChange={({ target }) => change({ url: target.value })}
-          />
-        ) : (
-          <Program form={form} onChange={change} />
-        )}
-        {asked === undefined ? (
-          <p>{words.mcpAddNote[form.transport]}</p>
-        ) : (
-          <Notice kind="note">{words.mcpPackage(asked)}</Notice>
-        )}
-        <Actions>
-          <Button look="quiet" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button look="primary" type="submit" isBusy={isBusy}>
-            {asked === undefined ? words.add : words.mcpFetch}
-          </Button>
-        </Actions>
-      </form>
-    </Dialog>
+      ) : (
+        <Program form={form} onChange={change} />
+      )}
+      {asked === undefined ? (
+        <p>{words.mcpAddNote[form.transport]}</p>
+      ) : (
+        <Notice kind="note">{words.mcpPackage(asked)}</Notice>
+      )}
+    </FormDialog>
   );
 }
 

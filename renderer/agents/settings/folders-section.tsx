@@ -5,8 +5,10 @@ import sections from '../../settings/section.module.css';
 import { Rows, Section } from '../../settings/section.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import prose from '../../ui/prose.module.css';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAgentWords } from '../use-agent-words.ts';
 import styles from './agents-section.module.css';
@@ -22,7 +24,7 @@ export function FoldersSection() {
       <Loaded query={folders} lines={1}>
         {(allowed) => (
           <Rows>
-            {allowed.length === 0 ? <p className={sections.empty}>{words.foldersEmpty}</p> : null}
+            {allowed.length === 0 ? <p className={prose.quiet}>{words.foldersEmpty}</p> : null}
             {allowed.map((folder) => (
               <FolderRow key={folder.id} folder={folder} />
             ))}
@@ -39,7 +41,7 @@ function FolderRow({ folder }: { folder: AllowedFolder }) {
   const act = useAgentSetting();
   return (
     <div>
-      <div className={sections.item}>
+      <div className={`${layout.apart} ${sections.item}`}>
         <div>
           <strong>{folder.name}</strong>
           {folder.exists ? null : <span className={styles.missing}>{words.missing}</span>}

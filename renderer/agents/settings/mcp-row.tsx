@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/choice.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import prose from '../../ui/prose.module.css';
 import { useAgentWords } from '../use-agent-words.ts';
 import styles from './agents-section.module.css';
 import { useAgentSetting } from './use-agent-setting.ts';
@@ -84,7 +85,7 @@ function seenOf(server: McpServer, words: ReturnType<typeof useAgentWords>['sett
 
 function Tools({ tools }: Pick<McpServer, 'tools'>) {
   const { settings: words } = useAgentWords();
-  if (tools.length === 0) return <p className={styles.none}>{words.mcpTools(0)}</p>;
+  if (tools.length === 0) return <p className={prose.note}>{words.mcpTools(0)}</p>;
   return (
     <details className={styles.tools}>
       <summary>{words.mcpTools(tools.length)}</summary>

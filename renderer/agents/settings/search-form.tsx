@@ -11,6 +11,7 @@ import { Section } from '../../settings/section.tsx';
 import { useStrings } from '../../strings/use-strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
@@ -40,7 +41,11 @@ export function SearchForm({ search }: { search: AgentSettings['search'] }) {
     <Section title={words.searchTitle} lead={words.searchLead}>
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
       {isSaved ? <Notice kind="done">{common.saved}</Notice> : null}
-      <form className={sections.form} onSubmit={submit} onChange={() => setIsSaved(false)}>
+      <form
+        className={`${layout.wide} ${sections.form}`}
+        onSubmit={submit}
+        onChange={() => setIsSaved(false)}
+      >
         <label className={sections.select}>
           {words.provider}
           <select

@@ -7,13 +7,14 @@ import { useOwnerAction } from '../../settings/confirm-password.tsx';
 import { Section } from '../../settings/section.tsx';
 import { enRecovery, type RecoveryWords } from '../../strings/en-recovery.ts';
 import { frRecovery } from '../../strings/fr-recovery.ts';
-import { useStrings } from '../../strings/use-strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
-import { Actions, Dialog } from '../../ui/dialog.tsx';
+import { Actions, Dialog, FormActions } from '../../ui/dialog.tsx';
 import forms from '../../ui/form.module.css';
 import { Icon } from '../../ui/icon.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import prose from '../../ui/prose.module.css';
 import { useSubmit } from '../../ui/use-submit.ts';
 import styles from './recovery.module.css';
 
@@ -28,7 +29,7 @@ export default function EncryptionSection({ settings, isOwner }: EncryptionSecti
   const { encrypted } = settings;
   return (
     <Section title={words.title} lead={words.lead}>
-      <div className={styles.card} data-encrypted={encrypted}>
+      <div className={`${layout.card} ${styles.card}`} data-encrypted={encrypted}>
         <Icon name={encrypted ? 'lock' : 'alert'} size={22} />
         <div>
           <strong>{encrypted ? words.encrypted : words.notEncrypted}</strong>
@@ -86,22 +87,14 @@ interface BeforeTheWordsProps {
 }
 
 function BeforeTheWords({ onShow, onClose }: BeforeTheWordsProps) {
-  const strings = useStrings();
   const words = useRecoveryWords();
   const run = useOwnerAction();
   const { failure, isBusy, submit } = useSubmit(async () => onShow(await run(showRecoveryPhrase)));
   return (
-    <form className={forms.form} onSubmit={submit}>
+    <form className={`${layout.wide} ${forms.form}`} onSubmit={submit}>
       <p>{words.before}</p>
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-      <Actions>
-        <Button look="quiet" onClick={onClose}>
-          {strings.common.cancel}
-        </Button>
-        <Button look="primary" type="submit" isBusy={isBusy}>
-          {words.showNow}
-        </Button>
-      </Actions>
+      <FormActions action={words.showNow} isBusy={isBusy} onCancel={onClose} />
     </form>
   );
 }
@@ -132,7 +125,7 @@ function ShownWords({ phrase, isLeaving, onWrittenDown }: ShownWordsProps) {
           </li>
         ))}
       </ol>
-      <div className={styles.copy}>
+      <div className={`${layout.wideRow} ${prose.note} ${styles.copy}`}>
         <p>{words.copyText}</p>
         <CopyButton text={phrase.join(' ')} />
       </div>

@@ -9,14 +9,15 @@ import {
 } from '../../api/backup.ts';
 import { readPrivacySettings } from '../../api/privacy.ts';
 import { useProfile } from '../../app/session.tsx';
-import { saveFile } from '../../privacy/save-file.ts';
 import { type BackupWords, enBackup } from '../../strings/en-backup.ts';
 import { frBackup } from '../../strings/fr-backup.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useOwnerAction } from '../confirm-password.tsx';
 import styles from '../section.module.css';
@@ -58,7 +59,7 @@ function MakeBackup() {
   });
   return (
     <Section title={words.title} lead={words.lead}>
-      <form className={styles.form} onSubmit={submit} onChange={() => setIsSaved(false)}>
+      <form className={`${layout.wide} ${styles.form}`} onSubmit={submit} onChange={() => setIsSaved(false)}>
         {failure ? <Notice kind="error">{failure.message}</Notice> : null}
         {isSaved ? <Notice kind="done">{words.saved}</Notice> : null}
         <div className={styles.pair}>
@@ -116,7 +117,7 @@ function RestoreForm({ onStaged }: { onStaged: (staged: StagedBackup) => void })
     if (file) onStaged(await run(() => stageRestore(file, passphrase, acceptsPlain)));
   });
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={`${layout.wide} ${styles.form}`} onSubmit={submit}>
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
       <div className={styles.pair}>
         <Field

@@ -4,7 +4,9 @@ import { background, settled } from '../../../models/background.ts';
 import { useStrings } from '../../strings/use-strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/choice.tsx';
+import layout from '../../ui/layout.module.css';
 import { Notice } from '../../ui/notice.tsx';
+import prose from '../../ui/prose.module.css';
 import { Rows, Section } from '../section.tsx';
 import { acceleratorOf } from './accelerator-of.ts';
 import { NotificationsRow } from './notifications-row.tsx';
@@ -106,17 +108,17 @@ function ShortcutField({ keys, isTaken, platform, onChange }: ShortcutFieldProps
   const shown = keys === '' ? words.noKeys : nameKeys(keys, platform, keyNames);
   const problem = recorder.isRefused ? words.needsModifier : isTaken ? words.keysTaken : '';
   return (
-    <div className={styles.field}>
-      <div className={styles.row}>
+    <div className={layout.stack}>
+      <div className={`${layout.wideRow} ${styles.row}`}>
         <div>
-          <p id={id} className={styles.label}>
+          <p id={id} className={prose.strong}>
             {words.shortcut}
           </p>
           <p id={`${id}-hint`} className={styles.hint}>
             {recorder.isRecording ? words.pressKeysHint : words.shortcutHint}
           </p>
         </div>
-        <div className={styles.buttons}>
+        <div className={layout.buttons}>
           <button
             type="button"
             className={styles.keys}
@@ -136,7 +138,7 @@ function ShortcutField({ keys, isTaken, platform, onChange }: ShortcutFieldProps
           )}
         </div>
       </div>
-      <p className={styles.problem} role="status">
+      <p className={prose.trouble} role="status">
         {problem}
       </p>
     </div>
@@ -148,7 +150,7 @@ function NoShortcut() {
   const { settings: words } = useDesktopWords();
   return (
     <div>
-      <p className={styles.label}>{words.shortcut}</p>
+      <p className={prose.strong}>{words.shortcut}</p>
       <p className={styles.hint}>{words.unavailable.quickAskShortcut}</p>
     </div>
   );
