@@ -1,11 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cancelRun, continueRun, type Run } from '../api/agents.ts';
+import { listSentFor } from '../api/privacy.ts';
 import { hrefOf, navigate } from '../app/router.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 import { nameAnswerer, PLACE_ICONS, placeOf } from '../chat/answerer.ts';
 import { Markdown } from '../chat/markdown.tsx';
 import mark from '../chat/reply-mark.module.css';
+import { SentRequest } from '../chat/sent-request.tsx';
 import { CONVERSATIONS_KEY } from '../conversations/conversation-queries.ts';
 import { useModelName } from '../models/use-model-name.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -18,16 +20,16 @@ import prose from '../ui/prose.module.css';
 import screen from '../ui/screen.module.css';
 import { DeleteRunDialog } from './delete-run-dialog.tsx';
 import { FoldedText } from './folded-text.tsx';
+import more from './more.module.css';
 import { runAgain } from './run-again.ts';
 import { runKey } from './run-keys.ts';
 import styles from './run-screen.module.css';
-import { RunSent } from './run-sent.tsx';
 import type { RunView } from './run-view.ts';
 import { shortenTask } from './shorten-task.ts';
 import steps from './step.module.css';
-import { StepList } from './step-list.tsx';
+import stepStyles from './step.module.css';
+import { StepItem } from './step-item.tsx';
 import { useAgentWords } from './use-agent-words.ts';
-import { useFollow } from './use-follow.ts';
 import { liveRuns } from './use-live-run.ts';
 
 interface RunSheetProps {
@@ -224,4 +226,102 @@ function useStopRun({ id, status }: RunView, isLive: boolean) {
     error: cancel.error?.message,
     stop: () => (isLive ? liveRuns.stop(id) : cancel.mutate()),
   };
+}
+
+/** The steps of a run, in their order, with what is going on below them. */
+function StepList({ view }: { view: RunView }) {
+  const words = useAgentWords();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThinking = view.status === 'running' && !view.text && view.steps.every(isOver);
+  return (
+    <section className={layout.wide} aria-labelledby="steps">
+      <h2 id="steps" ref={heading} tabIndex={-1}>
+        {words.stepsTitle}
+      </h2>
+      {view.steps.length === 0 && view.facts ? <p className={prose.note}>{words.noSteps}</p> : null}
+      <ol>
+        {view.steps.map((step) => (
+          <StepItem
+            key={step.index}
+            runId={view.id}
+            step={step}
+            onAnswered={() => heading.current?.focus({ preventScroll: true })}
+          />
+        ))}
+        {isThinking ? (
+          <li className={`${layout.wideRow} ${prose.note} ${stepStyles.thinking}`}>
+            <span className={stepStyles.spinner} aria-hidden="true" />
+            {words.deciding}
+          </li>
+        ) : null}
+      </ol>
+    </section>
+  );
+}
+
+function isOver({ state }: { state: string }): boolean {
+  return state !== 'running' && state !== 'asking';
+}
+
+/** Opens to everything that left this device for a run, as the ledger has it, or to that nothing did. */
+function RunSent({ id }: { id: string }) {
+  const words = useAgentWords();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className={layout.loose}>
+      <button type="button" className={more.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {words.sent}
+        <Icon name="chevron" size={14} />
+      </button>
+      {isOpen ? <WhatLeft id={id} /> : null}
+    </div>
+  );
+}
+
+function WhatLeft({ id }: { id: string }) {
+  const { details, ledger } = useStrings();
+  // The ledger knows the requests of a run, its tools' among them, by the run's id.
+  const sent = useQuery({ queryKey: ['sent', id], queryFn: () => listSentFor(id) });
+  if (sent.isPending) return <p className={prose.note}>{details.reading}</p>;
+  if (sent.isError) return <p className={prose.note}>{sent.error.message}</p>;
+  if (sent.data.length === 0)
+    return (
+      <p className={styles.nothing}>
+        <Icon name="arch" size={18} />
+        {details.nothingLeft}
+      </p>
+    );
+  return (
+    <div className={`${layout.inset} ${layout.wide} ${styles.requests}`}>
+      {sent.data.map((entry) => (
+        <SentRequest key={entry.id} entry={entry} hasPassages={false} />
+      ))}
+      <a href={hrefOf({ name: 'privacy', about: id })}>{ledger.see}</a>
+    </div>
+  );
+}
+
+// Nearer to the end than this, in pixels, counts as reading along.
+const NEAR = 64;
+
+/** Keeps a scrolled element at its end while what is in it grows, as long as the reader is there; only while `isLive`. */
+function useFollow(scroller: RefObject<HTMLElement | null>, isLive: boolean): void {
+  useEffect(() => {
+    const element = scroller.current;
+    const content = element?.firstElementChild;
+    if (!isLive || !element || !content) return;
+    let isFollowing = true;
+    const onScroll = () => {
+      isFollowing = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+    };
+    const observer = new ResizeObserver(() => {
+      if (isFollowing) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(content);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, isLive]);
 }

@@ -1,19 +1,27 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, useId } from 'react';
-import { readPrivacySettings, scoreSegments } from '../api/privacy.ts';
+import {
+  changePrivacySettings,
+  type PrivacySettings,
+  readPrivacySettings,
+  scoreSegments,
+  turnTrustedOff,
+} from '../api/privacy.ts';
 import { LazyPart } from '../app/lazy-part.tsx';
 import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
+import { TrustedPromise } from '../privacy/trusted-promise.tsx';
 import { useStrings } from '../strings/use-strings.ts';
+import { Button } from '../ui/button.tsx';
 import { SwitchRow } from '../ui/choice.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { OptionList } from '../ui/option-list.tsx';
 import prose from '../ui/prose.module.css';
-import { CloudContextSection } from './cloud-context-section.tsx';
 import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
-import { TrustedSection } from './trusted-section.tsx';
 import { useChangePrivacy } from './use-change-privacy.ts';
 
 const EncryptionSection = lazy(() => import('../privacy/recovery/encryption-section.tsx'));
@@ -128,4 +136,84 @@ function useExampleScores(texts: readonly string[]): { text: string; score: numb
     })),
   });
   return texts.map((text, index) => ({ text, score: results[index]?.data?.score }));
+}
+
+type CloudContext = Pick<PrivacySettings, 'context_policy' | 'redact_before_cloud'>;
+
+const POLICIES = ['stay_local', 'withhold'] as const;
+
+/** What of a conversation goes along when a cloud answers: each person's own choice. */
+function CloudContextSection({ settings }: { settings: CloudContext }) {
+  const strings = useStrings();
+  const change = useChangeCloudContext();
+  return (
+    <Section title={strings.cloudContext.title} lead={strings.cloudContext.lead}>
+      {change.isError ? <Notice kind="error">{change.error.message}</Notice> : null}
+      <Rows>
+        <OptionList
+          label={strings.cloudContext.policy}
+          value={settings.context_policy}
+          options={POLICIES.map((value) => ({ value, ...strings.cloudContext.policies[value] }))}
+          onChange={(context_policy) => change.mutate({ context_policy })}
+        />
+        <SwitchRow
+          label={strings.cloudContext.redact}
+          hint={strings.cloudContext.redactHint}
+          isOn={settings.redact_before_cloud}
+          onChange={(redact_before_cloud) => change.mutate({ redact_before_cloud })}
+        />
+      </Rows>
+    </Section>
+  );
+}
+
+function useChangeCloudContext() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Partial<CloudContext>) => changePrivacySettings(change),
+    onMutate: (change) => {
+      queryClient.setQueryData<PrivacySettings>(['privacy-settings'], (settings) =>
+        settings ? { ...settings, ...change } : settings,
+      );
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['privacy-settings'] }),
+  });
+}
+
+/** The servers that the owner trusts, each turned off with one press; nothing here can add one or turn one on. */
+function TrustedSection({ settings, isOwner }: { settings: PrivacySettings; isOwner: boolean }) {
+  const { trusted: words } = useStrings();
+  const queryClient = useQueryClient();
+  const off = useMutation({
+    mutationFn: turnTrustedOff,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['privacy-settings'] }),
+  });
+  const engines = settings.trusted_engines ?? [];
+  if (engines.length === 0) return null;
+  return (
+    <Section title={words.title}>
+      <TrustedPromise />
+      {off.isError ? <Notice kind="error">{off.error.message}</Notice> : null}
+      <Rows>
+        {engines.map(({ name, host, models, is_on: isOn, trouble }) => (
+          <div key={name} className={`${layout.apart} ${styles.item}`}>
+            <div>
+              <strong>{name}</strong>
+              <p>{[host, models[0]].filter(Boolean).join(' · ')}</p>
+              <p>{isOn ? (trouble ? words.trouble(trouble) : words.on) : words.off}</p>
+            </div>
+            {isOn && isOwner ? (
+              <Button
+                aria-label={words.turnOffLabel(name)}
+                disabled={off.isPending}
+                onClick={() => off.mutate(name)}
+              >
+                {words.turnOff}
+              </Button>
+            ) : null}
+          </div>
+        ))}
+      </Rows>
+    </Section>
+  );
 }
