@@ -46,7 +46,7 @@ function AgentsHome() {
         <header>
           <h1>{words.title}</h1>
           <p className={prose.lead}>{words.lead}</p>
-          <button type="button" className={styles.toRuns} onClick={goToRuns}>
+          <button type="button" className={`${layout.link} ${styles.toRuns}`} onClick={goToRuns}>
             {words.history}
             <Icon name="chevron" size={14} />
           </button>

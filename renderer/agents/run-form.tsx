@@ -80,7 +80,7 @@ export function RunForm() {
           />
           <button
             type="button"
-            className={composer.choice}
+            className={`${layout.pill} ${prose.quiet} ${composer.choice}`}
             aria-pressed={draft.isLocalOnly}
             title={`${words.localOnlyHint} (${ownKeyLabel(KEEP_KEY)})`}
             onClick={() => change({ isLocalOnly: !draft.isLocalOnly })}
@@ -88,7 +88,11 @@ export function RunForm() {
             <Icon name="lock" size={16} />
             <span>{strings.composer.localOnly}</span>
           </button>
-          <button type="button" className={composer.choice} onClick={() => setIsChoosing(true)}>
+          <button
+            type="button"
+            className={`${layout.pill} ${prose.quiet} ${composer.choice}`}
+            onClick={() => setIsChoosing(true)}
+          >
             <Icon name="clip" size={16} />
             <span>{words.documents}</span>
           </button>
@@ -225,7 +229,7 @@ function ToolRow({ tool, isTicked, onToggle }: ToolRowProps) {
   const words = useAgentWords();
   const id = useId();
   return (
-    <li className={styles.tool} data-closed={!tool.is_available}>
+    <li className={`${layout.flow} ${styles.tool}`} data-closed={!tool.is_available}>
       <label>
         <input
           type="checkbox"

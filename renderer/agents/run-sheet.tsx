@@ -18,6 +18,7 @@ import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import prose from '../ui/prose.module.css';
 import screen from '../ui/screen.module.css';
+import hidden from '../ui/visually-hidden.module.css';
 import { DeleteRunDialog } from './delete-run-dialog.tsx';
 import { FoldedText } from './folded-text.tsx';
 import more from './more.module.css';
@@ -135,7 +136,7 @@ function RunHeader({ view }: { view: RunView }) {
   return (
     <header>
       <h1>{heading}</h1>
-      <p className={styles.facts}>
+      <p className={`${layout.flow} ${prose.note} ${styles.facts}`}>
         <span className={styles.status} data-status={view.status}>
           {view.status === 'running' || view.status === 'stopping' ? <Spinner /> : null}
           {words.status(view.status)}
@@ -201,10 +202,10 @@ function RunNews({ view }: { view: RunView }) {
   const isOver = view.facts !== undefined;
   return (
     <>
-      <p className={styles.spoken} role="alert">
+      <p className={hidden.hidden} role="alert">
         {asking ? words.announce.asking(words.tool(asking.tool)) : ''}
       </p>
-      <p className={styles.spoken} role="status">
+      <p className={hidden.hidden} role="status">
         {isOver ? words.announce.over(words.status(view.status)) : null}
         {running && !isOver ? words.announce.running(words.tool(running.tool)) : null}
         {!running && !isOver && view.text ? words.writing : null}
@@ -269,7 +270,12 @@ function RunSent({ id }: { id: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={layout.loose}>
-      <button type="button" className={more.more} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        type="button"
+        className={`${layout.link} ${prose.soft} ${more.more}`}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         {words.sent}
         <Icon name="chevron" size={14} />
       </button>

@@ -48,7 +48,7 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
         {isOver ? (
           <button
             type="button"
-            className={more.more}
+            className={`${layout.link} ${prose.soft} ${more.more}`}
             aria-expanded={isOpen}
             aria-label={`${words.details}: ${words.stepNumber(step.index)}`}
             onClick={() => setIsOpen(!isOpen)}

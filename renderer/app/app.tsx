@@ -19,6 +19,7 @@ import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
+import toast from '../ui/toast.module.css';
 import { useFocusReturn } from '../ui/use-focus-return.ts';
 import hidden from '../ui/visually-hidden.module.css';
 import { applyLanguage, applyTheme, initialLanguage } from './appearance.ts';
@@ -196,7 +197,7 @@ function ServerBanner() {
     return () => background('refresh_queries', () => queryClient.invalidateQueries());
   }, [isReachable]);
   return (
-    <div role="status" className={serverBannerStyles.place}>
+    <div role="status" className={`${toast.place} ${serverBannerStyles.place}`}>
       {isReachable ? null : (
         <p className={`${layout.row} ${serverBannerStyles.banner}`}>
           <Icon name="alert" size={17} />

@@ -11,6 +11,7 @@ import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
 import { ToastPlace } from '../ui/toast.tsx';
+import hidden from '../ui/visually-hidden.module.css';
 import { LazyPart } from './lazy-part.tsx';
 import { recall, remember } from './remembered.ts';
 import { hrefOf, navigate, type Route } from './router.ts';
@@ -200,7 +201,7 @@ function Drawer({ isOpen, onOpenChange, children }: DrawerProps) {
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
           }}
         >
-          <Dialog.Title className={styles.hidden}>{strings.sidebar.conversations}</Dialog.Title>
+          <Dialog.Title className={hidden.hidden}>{strings.sidebar.conversations}</Dialog.Title>
           {children}
         </Dialog.Content>
       </Dialog.Portal>

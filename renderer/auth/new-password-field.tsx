@@ -1,6 +1,7 @@
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import hidden from '../ui/visually-hidden.module.css';
 import styles from './new-password-field.module.css';
 
 interface NewPasswordFieldProps {
@@ -27,7 +28,7 @@ export function NewPasswordField({ label, value, error, onChange }: NewPasswordF
             <li key={rule} data-kept={isKept}>
               <Icon name={isKept ? 'check' : 'circle'} size={14} />
               {strings.password.rules[rule]}
-              <span className={styles.hidden}>
+              <span className={hidden.hidden}>
                 {isKept ? strings.password.kept : strings.password.missing}
               </span>
             </li>

@@ -13,6 +13,7 @@ import { TrustedPromise } from '../privacy/trusted-promise.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -41,7 +42,7 @@ function PrivacyStep({ isOwner }: { isOwner: boolean }) {
   return (
     <main className={step.screen}>
       <div className={`${step.column} ${styles.column}`}>
-        <div className={step.top}>
+        <div className={`${layout.flow} ${step.top}`}>
           <Logo />
           {isOwner ? <PathSteps current="privacy" /> : null}
         </div>

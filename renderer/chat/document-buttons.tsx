@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import layout from '../ui/layout.module.css';
+import prose from '../ui/prose.module.css';
 import { ChooseDocumentsDialog } from './choose-documents-dialog.tsx';
 import styles from './composer.module.css';
 import type { DocumentChoice } from './document-choice.ts';
@@ -19,7 +21,7 @@ export function DocumentButtons({ draftKey, choice, onChange }: DocumentButtonsP
     <>
       <button
         type="button"
-        className={styles.choice}
+        className={`${layout.pill} ${prose.quiet} ${styles.choice}`}
         aria-pressed={choice.usesAll}
         title={words.useHint}
         onClick={() => onChange({ usesAll: !choice.usesAll, chosen: [] })}

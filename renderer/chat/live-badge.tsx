@@ -7,6 +7,7 @@ import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
+import hidden from '../ui/visually-hidden.module.css';
 import badgeVerdictStyles from './badge-verdict.module.css';
 import { Calculation } from './calculation.tsx';
 import styles from './live-badge.module.css';
@@ -84,7 +85,7 @@ export function LiveBadge({
           </div>
         </Popover.Content>
       </Popover.Portal>
-      <span className={styles.spoken} role="status">
+      <span className={hidden.hidden} role="status">
         {score ? [label, short].filter(Boolean).join(', ') : ''}
       </span>
     </Popover.Root>

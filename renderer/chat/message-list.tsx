@@ -5,6 +5,7 @@ import type { Conversation, DocumentsOfMessage, Message } from '../api/chat.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
+import hidden from '../ui/visually-hidden.module.css';
 import { BlockCacheContext, createBlockCache } from './block-cache.ts';
 import type { LiveTurn } from './live-turns.ts';
 import styles from './message-list.module.css';
@@ -72,7 +73,7 @@ export function MessageList({ conversation, sends, found, onStart }: MessageList
           <IconButton icon="chevron" label={strings.chat.toEnd} onClick={toEnd} />
         </div>
       ) : null}
-      <p className={styles.status} role="status">
+      <p className={hidden.hidden} role="status">
         {live && live.state !== 'failed' ? strings.chat.writing : ''}
       </p>
     </div>

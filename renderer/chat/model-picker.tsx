@@ -11,6 +11,7 @@ import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import menu from '../ui/menu.module.css';
 import { useChosen } from '../ui/menu.tsx';
+import prose from '../ui/prose.module.css';
 import styles from './model-picker.module.css';
 
 const AdvancedDialog = lazy(() => import('./advanced-dialog.tsx'));
@@ -60,7 +61,10 @@ export function ModelPicker({ choice, isKeptHere, onChange, onWriting }: ModelPi
   return (
     <>
       <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger className={styles.picker} aria-label={words.label(here?.name, cloudName)}>
+        <DropdownMenu.Trigger
+          className={`${layout.pill} ${prose.soft} ${styles.picker}`}
+          aria-label={words.label(here?.name, cloudName)}
+        >
           <span>{here?.name ?? words.none}</span>
           {cloudName ? <small>{cloudName}</small> : null}
           <Icon name="chevron" size={13} />

@@ -21,6 +21,7 @@ import keptByMessageStyles from './kept-by-message.module.css';
 import { keepQuestion } from './kept-questions.tsx';
 import { Markdown } from './markdown.tsx';
 import { NeedsModel } from './needs-model.tsx';
+import onHover from './on-hover.module.css';
 import styles from './reply.module.css';
 import { ReplyDetails } from './reply-details.tsx';
 import replyMarkStyles from './reply-mark.module.css';
@@ -93,7 +94,7 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
   const strings = useStrings();
   const [isOpen, setIsOpen] = useKeptOpen(message.id);
   return (
-    <article className={styles.reply} aria-label={strings.chat.alcoves}>
+    <article className={`${onHover.message} ${styles.reply}`} aria-label={strings.chat.alcoves}>
       <CallsOfReply metadata={message.metadata} />
       <CitationsContext value={message.metadata?.citations ?? NONE}>
         <Markdown text={message.content} />
@@ -112,7 +113,7 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
         />
       )}
       {message.metadata ? <Sources metadata={message.metadata} answer={message.content} /> : null}
-      <footer className={styles.foot}>
+      <footer className={`${layout.flow} ${styles.foot}`}>
         {message.metadata?.llm_provider ? (
           <ReplyMark
             at={message.created_at}
@@ -123,7 +124,7 @@ export const Reply = memo(function Reply({ conversation, message, isBusy, onStar
         ) : message.metadata?.imported ? (
           <p className={styles.onPaper}>{strings.chat.imported}</p>
         ) : null}
-        <div className={styles.actions}>
+        <div className={`${onHover.actions} ${styles.actions}`}>
           <VersionSwitch conversationId={conversation.id} message={message} />
           {message.content === '' ? null : (
             <>

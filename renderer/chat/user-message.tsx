@@ -21,6 +21,7 @@ import editMessageStyles from './edit-message.module.css';
 import { LiveBadge } from './live-badge.tsx';
 import { excerptsOf, MarkedText } from './marked-text.tsx';
 import { isTooLong, MAX_CHARACTERS } from './message-limit.ts';
+import onHover from './on-hover.module.css';
 import { PinRowContext } from './pinned-rows.ts';
 import { promisedRouting } from './promised-routing.ts';
 import sentDocumentsStyles from './sent-documents.module.css';
@@ -79,11 +80,11 @@ export function UserMessage({
       />
     );
   return (
-    <article className={styles.message} aria-label={strings.chat.yours}>
+    <article className={`${onHover.message} ${styles.message}`} aria-label={strings.chat.yours}>
       <p className={styles.bubble}>{message?.content ?? question}</p>
       <SentDocuments documents={message ?? documents ?? {}} />
       {message ? (
-        <footer className={styles.actions}>
+        <footer className={`${onHover.actions} ${styles.actions}`}>
           <CopyButton text={message.content} />
           {conversation.archived ? null : (
             <IconButton
@@ -227,7 +228,7 @@ function EditMessage(props: EditMessageProps) {
         coming={coming}
         note={isReading ? strings.documents.chat.notReadYet : undefined}
       />
-      <div className={editMessageStyles.foot}>
+      <div className={`${layout.flow} ${editMessageStyles.foot}`}>
         <LiveBadge
           above={form}
           route={route}

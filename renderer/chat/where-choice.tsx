@@ -4,6 +4,7 @@ import { readPrivacySettings } from '../api/privacy.ts';
 import { KEEP_KEY, ownKeyLabel } from '../app/shortcuts.ts';
 import { trustedNow } from '../privacy/trusted-promise.tsx';
 import { useStrings } from '../strings/use-strings.ts';
+import hidden from '../ui/visually-hidden.module.css';
 import styles from './where-choice.module.css';
 
 /** Who says where a message is answered: what it says, or the person, of this message or of the whole conversation. */
@@ -32,7 +33,7 @@ export function WhereChoice({ value, isFixed = false, onChange }: WhereControl) 
   const offered: readonly Where[] = isFixed ? ['message'] : ['auto', 'message', 'conversation'];
   return (
     <fieldset className={styles.where}>
-      <legend className={styles.title}>{words.title}</legend>
+      <legend className={hidden.hidden}>{words.title}</legend>
       {offered.map((where) => (
         <label key={where}>
           <input

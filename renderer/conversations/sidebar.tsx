@@ -212,7 +212,7 @@ function SelectionBar({ chosen, onEnd }: SelectionBarProps) {
   const failure = archive.error ?? remove.error;
   const isNone = chosen.length === 0;
   return (
-    <div className={styles.selection}>
+    <div className={`${layout.flow} ${styles.selection}`}>
       {failure ? <Notice kind="error">{failure.message}</Notice> : null}
       <p role="status">{words.selected(chosen.length)}</p>
       <div role="toolbar" aria-label={words.selected(chosen.length)}>

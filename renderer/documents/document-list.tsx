@@ -175,7 +175,7 @@ function Failure({ document }: { document: DocumentRecord }) {
   const problem = again.error ?? remove.error;
   const reason = refusalOfDocument(document);
   return (
-    <div className={styles.failure}>
+    <div className={`${layout.flow} ${styles.failure}`}>
       <p>
         {words.failed}. {reason ? words.refusal(reason) : null} {problem?.message}
       </p>

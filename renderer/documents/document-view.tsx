@@ -122,7 +122,7 @@ function Sheets({ content, page, passage }: SheetsProps) {
         <SheetText key={index} sheet={sheet} marked={found} showsMark={index === opened} />
       )}
       {sheets.length > 1 || hasLooks ? (
-        <div className={styles.foot}>
+        <div className={`${layout.flow} ${styles.foot}`}>
           {sheets.length > 1 ? (
             <SheetSwitch
               sheets={sheets}

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import prose from '../ui/prose.module.css';
+import hidden from '../ui/visually-hidden.module.css';
 import { ReadingStatus } from './reading-status.tsx';
 import { countWithoutText, isUnderWay, type Upload } from './upload.ts';
 import styles from './upload-tray.module.css';
@@ -27,7 +28,7 @@ export default function UploadTray({ startsFolded }: { startsFolded: boolean }) 
     left > 0 ? words.progress(done, list.length) : words.done(done - known, known, failed, withoutText);
   return (
     <>
-      <p className={styles.spoken} role="status">
+      <p className={hidden.hidden} role="status">
         {list.length > 0 ? summary : ''}
       </p>
       {list.length > 0 ? (

@@ -22,6 +22,7 @@ import { useModelAction } from '../models/use-model-action.ts';
 import type { Strings } from '../strings/en.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import layout from '../ui/layout.module.css';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './choose-model-screen.module.css';
@@ -45,7 +46,7 @@ export default function ChooseModelScreen() {
   return (
     <main className={step.screen}>
       <div className={`${step.column} ${styles.column}`}>
-        <div className={step.top}>
+        <div className={`${layout.flow} ${step.top}`}>
           <Logo />
           <PathSteps current="model" />
         </div>

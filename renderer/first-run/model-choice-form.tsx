@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import prose from '../ui/prose.module.css';
+import hidden from '../ui/visually-hidden.module.css';
 import styles from './choose-model-screen.module.css';
 import machineLineStyles from './machine-line.module.css';
 import { hasRoom, type Recommendation, recommendModels } from './recommend-models.ts';
@@ -47,7 +48,7 @@ export function ModelChoiceForm({ list, machine, onTaken }: ModelChoiceFormProps
       <MachineLine machine={machine} freeBytes={list.disk.free_bytes} />
       {recommended.length === 0 ? <Notice kind="note">{words.none}</Notice> : null}
       <fieldset className={styles.options}>
-        <legend className={styles.hidden}>{words.choices}</legend>
+        <legend className={hidden.hidden}>{words.choices}</legend>
         {recommended.map(({ model: each, role }) => (
           <ModelOption key={each.id} model={each} role={role} {...option(each)} />
         ))}
@@ -177,7 +178,7 @@ function Card({ name, isChosen, onChoose, title, tag, isBest = false, isWide = f
         onChange={onChoose}
       />
       <span className={styles.text}>
-        <span className={styles.title} id={`${id}-title`}>
+        <span className={`${layout.flow} ${styles.title}`} id={`${id}-title`}>
           <strong>{title}</strong>{' '}
           {tag ? <span className={isBest ? styles.best : styles.tag}>{tag}</span> : null}
         </span>

@@ -1,5 +1,6 @@
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
+import hidden from '../ui/visually-hidden.module.css';
 import styles from './path-steps.module.css';
 
 const STEPS = ['account', 'privacy', 'model'] as const;
@@ -17,7 +18,7 @@ export function PathSteps({ current }: { current: Step }) {
             {index < at ? <Icon name="check" size={13} /> : index + 1}
           </span>
           {words.step[step]}
-          {index < at ? <span className={styles.hidden}> {words.stepDone}</span> : null}
+          {index < at ? <span className={hidden.hidden}> {words.stepDone}</span> : null}
         </li>
       ))}
     </ol>

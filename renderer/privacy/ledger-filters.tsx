@@ -1,6 +1,7 @@
 import type { LedgerTotals } from '../api/privacy.ts';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
+import hidden from '../ui/visually-hidden.module.css';
 import { isSameKind, type LedgerFilter } from './ledger-filter.ts';
 import styles from './ledger-filters.module.css';
 import { useLedgerWords } from './use-ledger-words.ts';
@@ -28,7 +29,7 @@ export function LedgerFilters({ totals, filter, onChange }: LedgerFiltersProps) 
   if (choices.length === 1 && filter.host === undefined) return null;
   return (
     <fieldset className={`${layout.buttons} ${styles.filters}`}>
-      <legend className={styles.legend}>{words.kinds}</legend>
+      <legend className={hidden.hidden}>{words.kinds}</legend>
       {choices.map(({ kind, label }) => (
         <button
           key={label}

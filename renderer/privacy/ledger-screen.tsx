@@ -26,6 +26,7 @@ import { Problem } from '../ui/problem.tsx';
 import prose from '../ui/prose.module.css';
 import { saveFile } from '../ui/save-file.ts';
 import screen from '../ui/screen.module.css';
+import hidden from '../ui/visually-hidden.module.css';
 import { Waiting } from '../ui/waiting.tsx';
 import { EVERYTHING, type LedgerFilter, queryOf } from './ledger-filter.ts';
 import { LedgerFilters } from './ledger-filters.tsx';
@@ -162,7 +163,7 @@ function LedgerRequests({ about, filter }: LedgerRequestsProps) {
   const canGoOn = hasNextPage && !isFetchingNextPage && !isPlaceholderData && !error;
   return (
     <section className={styles.requests} aria-busy={isPlaceholderData}>
-      <p className={styles.spoken} role="status">
+      <p className={hidden.hidden} role="status">
         {isPlaceholderData ? '' : words.filters.shown(total)}
       </p>
       {entries.length > 0 ? (

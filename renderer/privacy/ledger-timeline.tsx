@@ -197,7 +197,7 @@ function Body({ entry, label }: { entry: LedgerEntry; label: string }) {
     <>
       <button
         type="button"
-        className={styles.open}
+        className={`${layout.link} ${styles.open}`}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}

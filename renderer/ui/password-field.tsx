@@ -3,6 +3,7 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Field } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './password-field.module.css';
+import hidden from './visually-hidden.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'after'> & {
   /** What its button calls what is typed. */
@@ -30,7 +31,7 @@ export function PasswordField({ kind = 'password', ...field }: PasswordFieldProp
           onClick={() => setIsShown(!isShown)}
         >
           <Icon name={isShown ? 'eyeClosed' : 'eye'} size={18} />
-          <span className={styles.name}>{action}</span>
+          <span className={hidden.hidden}>{action}</span>
         </button>
       }
     />
