@@ -100,23 +100,14 @@ function TenantsSection() {
 function TenantTable({ tenants }: { tenants: Tenant[] }) {
   const words = useAdminWords();
   return (
-    <TableFrame label={words.sections.tenants}>
-      <thead>
-        <tr>
-          <th scope="col">{words.tenant}</th>
-          <th scope="col">{words.accounts}</th>
-          <th scope="col">{words.created}</th>
+    <TableFrame label={words.sections.tenants} heads={[words.tenant, words.accounts, words.created]}>
+      {tenants.map(({ id, name, users, created_at: at }) => (
+        <tr key={id}>
+          <th scope="row">{name}</th>
+          <td>{words.count(users)}</td>
+          <td className={styles.when}>{Date.parse(at) > 0 ? words.date(at) : '–'}</td>
         </tr>
-      </thead>
-      <tbody>
-        {tenants.map(({ id, name, users, created_at: at }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            <td>{words.count(users)}</td>
-            <td className={styles.when}>{Date.parse(at) > 0 ? words.date(at) : '–'}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </TableFrame>
   );
 }
@@ -200,29 +191,19 @@ function OfOneUser({ user, events }: { user: string; events: AuditEvent[] }) {
 function Events({ events }: { events: AuditEvent[] }) {
   const words = useAdminWords();
   return (
-    <TableFrame label={words.sections.audit}>
-      <thead>
-        <tr>
-          <th scope="col">{words.when}</th>
-          <th scope="col">{words.what}</th>
-          <th scope="col">{words.by}</th>
-          <th scope="col">{words.onWhom}</th>
+    <TableFrame label={words.sections.audit} heads={[words.when, words.what, words.by, words.onWhom]}>
+      {events.map((event) => (
+        <tr key={event.id}>
+          <td className={styles.when}>{words.dateTime(event.created_at)}</td>
+          <th scope="row">{words.action(event.action)}</th>
+          <td>
+            <Person id={event.actor_user_id} email={event.actor_email} nobody={words.nobody} />
+          </td>
+          <td>
+            <Person id={event.subject_user_id} email={event.subject_email} nobody="–" />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {events.map((event) => (
-          <tr key={event.id}>
-            <td className={styles.when}>{words.dateTime(event.created_at)}</td>
-            <th scope="row">{words.action(event.action)}</th>
-            <td>
-              <Person id={event.actor_user_id} email={event.actor_email} nobody={words.nobody} />
-            </td>
-            <td>
-              <Person id={event.subject_user_id} email={event.subject_email} nobody="–" />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </TableFrame>
   );
 }

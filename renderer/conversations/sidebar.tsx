@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { AgentsLink } from '../agents/agents-link.tsx';
+import { useStanding } from '../agents/use-live-run.ts';
 import type { ConversationSummary } from '../api/chat.ts';
 import { readPrivacySettings } from '../api/privacy.ts';
 import { hrefOf, navigate, type Route } from '../app/router.ts';
@@ -9,7 +9,7 @@ import { useSettled } from '../app/use-settled.ts';
 import { RecoveryReminder } from '../privacy/recovery-reminder.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { IconButton } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import { Logo } from '../ui/logo.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -59,39 +59,23 @@ export function Sidebar({ route, tray, onCollapse }: SidebarProps) {
         <Icon name="plus" size={18} />
         {strings.sidebar.fresh}
       </a>
-      <a
-        className={styles.place}
-        href={hrefOf({ name: 'documents' })}
-        aria-current={route.name === 'documents' || route.name === 'document' ? 'page' : undefined}
+      <Place
+        to={{ name: 'documents' }}
+        icon="file"
+        isCurrent={route.name === 'documents' || route.name === 'document'}
       >
-        <Icon name="file" size={18} />
         {strings.documents.title}
-      </a>
-      <a
-        className={styles.place}
-        href={hrefOf({ name: 'pictures' })}
-        aria-current={route.name === 'pictures' ? 'page' : undefined}
-      >
-        <Icon name="picture" size={18} />
+      </Place>
+      <Place to={{ name: 'pictures' }} icon="picture" isCurrent={route.name === 'pictures'}>
         {strings.pictures.title}
-      </a>
-      <AgentsLink isCurrent={route.name === 'agents'} />
-      <a
-        className={styles.place}
-        href={hrefOf({ name: 'models' })}
-        aria-current={route.name === 'models' ? 'page' : undefined}
-      >
-        <Icon name="box" size={18} />
+      </Place>
+      <AgentsPlace isCurrent={route.name === 'agents'} />
+      <Place to={{ name: 'models' }} icon="box" isCurrent={route.name === 'models'}>
         {strings.models.title}
-      </a>
-      <a
-        className={styles.place}
-        href={hrefOf({ name: 'privacy' })}
-        aria-current={route.name === 'privacy' ? 'page' : undefined}
-      >
-        <Icon name="ledger" size={18} />
+      </Place>
+      <Place to={{ name: 'privacy' }} icon="ledger" isCurrent={route.name === 'privacy'}>
         {strings.ledger.title}
-      </a>
+      </Place>
       <ProjectLinks current={route} />
       <div className={styles.search}>
         <Icon name="search" size={16} />
@@ -128,6 +112,39 @@ export function Sidebar({ route, tray, onCollapse }: SidebarProps) {
         <AccountMenu />
       </div>
     </nav>
+  );
+}
+
+interface PlaceProps {
+  to: Route;
+  icon: IconName;
+  isCurrent: boolean;
+  children: ReactNode;
+}
+
+function Place({ to, icon, isCurrent, children }: PlaceProps) {
+  return (
+    <a className={styles.place} href={hrefOf(to)} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={icon} size={18} />
+      {children}
+    </a>
+  );
+}
+
+/** The way to the agents; says when one is at work, and when one waits for an answer. */
+function AgentsPlace({ isCurrent }: { isCurrent: boolean }) {
+  const { agents: words } = useStrings();
+  const { running, waiting } = useStanding();
+  const note = waiting > 0 ? words.waiting : running > 0 ? words.running : undefined;
+  return (
+    <Place to={{ name: 'agents' }} icon="agents" isCurrent={isCurrent}>
+      {words.title}
+      {note ? (
+        <span className={styles.note} data-waits={waiting > 0}>
+          {note}
+        </span>
+      ) : null}
+    </Place>
   );
 }
 

@@ -62,7 +62,9 @@ export function SettingsScreen({ section, open }: SettingsScreenProps) {
             ))}
           </nav>
           <div>
-            <Section section={section} open={open} />
+            <LazyPart key={section}>
+              <Section section={section} open={open} />
+            </LazyPart>
           </div>
         </div>
       </div>
@@ -81,39 +83,14 @@ function bringIntoView(link: HTMLAnchorElement | null): void {
 }
 
 function Section({ section, open }: SettingsScreenProps) {
-  if (section === 'connections')
-    return (
-      <LazyPart>
-        <ConnectionsSection open={open} />
-      </LazyPart>
-    );
+  if (section === 'connections') return <ConnectionsSection open={open} />;
   if (section === 'privacy') return <PrivacySection />;
   if (section === 'appearance') return <AppearanceSection />;
   if (section === 'speech') return <SpeechSection />;
   if (section === 'security') return <SecuritySection />;
-  if (section === 'agents')
-    return (
-      <LazyPart>
-        <AgentsSection />
-      </LazyPart>
-    );
-  if (section === 'desktop' && window.alcoveDesktop)
-    return (
-      <LazyPart>
-        <DesktopSection bridge={window.alcoveDesktop} />
-      </LazyPart>
-    );
-  if (section === 'memory')
-    return (
-      <LazyPart>
-        <PersonalSection />
-      </LazyPart>
-    );
-  if (section === 'backup')
-    return (
-      <LazyPart>
-        <BackupSection />
-      </LazyPart>
-    );
+  if (section === 'agents') return <AgentsSection />;
+  if (section === 'desktop' && window.alcoveDesktop) return <DesktopSection bridge={window.alcoveDesktop} />;
+  if (section === 'memory') return <PersonalSection />;
+  if (section === 'backup') return <BackupSection />;
   return section === 'api-keys' ? <ApiKeysSection /> : <ProfileSection />;
 }

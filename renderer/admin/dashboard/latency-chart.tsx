@@ -123,27 +123,19 @@ function LatencyTable({ series }: { series: DashboardDay[] }) {
   const words = useAdminWords();
   const days = series.filter(({ latency_ms: { local, cloud } }) => local.p50 !== null || cloud.p50 !== null);
   return (
-    <TableFrame label={words.latencyPerDay}>
-      <thead>
-        <tr>
-          <th scope="col">{words.dayInUtc}</th>
-          <th scope="col">{words.middleHere}</th>
-          <th scope="col">{words.slowHere}</th>
-          <th scope="col">{words.middleCloud}</th>
-          <th scope="col">{words.slowCloud}</th>
+    <TableFrame
+      label={words.latencyPerDay}
+      heads={[words.dayInUtc, words.middleHere, words.slowHere, words.middleCloud, words.slowCloud]}
+    >
+      {days.toReversed().map(({ date, latency_ms: { local, cloud } }) => (
+        <tr key={date}>
+          <th scope="row">{words.shortDay(date)}</th>
+          <td>{words.latency(local.p50)}</td>
+          <td>{words.latency(local.p95)}</td>
+          <td>{words.latency(cloud.p50)}</td>
+          <td>{words.latency(cloud.p95)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map(({ date, latency_ms: { local, cloud } }) => (
-          <tr key={date}>
-            <th scope="row">{words.shortDay(date)}</th>
-            <td>{words.latency(local.p50)}</td>
-            <td>{words.latency(local.p95)}</td>
-            <td>{words.latency(cloud.p50)}</td>
-            <td>{words.latency(cloud.p95)}</td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </TableFrame>
   );
 }

@@ -12,6 +12,7 @@ import { navigate } from '../../app/router.ts';
 import { useStrings } from '../../strings/use-strings.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { SelectField } from '../select-field.tsx';
@@ -29,7 +30,7 @@ export function UserMenu({ user, permissions }: UserMenuProps) {
   const words = useAdminWords();
   const [isChanging, setIsChanging] = useState(false);
   const [act, setAct] = useState<UserAct>();
-  const mayAct = permissions.disable || permissions.revoke || permissions.delete;
+  const acts = actsOn(user, permissions);
   return (
     <>
       <Menu trigger={<IconButton icon="more" label={words.actionsFor(user.email)} />}>
@@ -41,37 +42,12 @@ export function UserMenu({ user, permissions }: UserMenuProps) {
         <MenuItem icon="search" onSelect={() => navigate({ name: 'admin', section: 'audit', user: user.id })}>
           {words.toAudit}
         </MenuItem>
-        {mayAct ? <MenuLine /> : null}
-        {user.locked_until && permissions.revoke ? (
-          <MenuItem icon="key" onSelect={() => setAct('unlock')}>
-            {words.acts.unlock}
+        {acts.length > 0 ? <MenuLine /> : null}
+        {acts.map(([each, icon]) => (
+          <MenuItem key={each} icon={icon} isDanger={each === 'delete'} onSelect={() => setAct(each)}>
+            {words.acts[each]}
           </MenuItem>
-        ) : null}
-        {permissions.revoke ? (
-          <MenuItem icon="door" onSelect={() => setAct('revoke')}>
-            {words.acts.revoke}
-          </MenuItem>
-        ) : null}
-        {permissions.disable ? (
-          <MenuItem icon="lock" onSelect={() => setAct(user.is_active ? 'disable' : 'enable')}>
-            {user.is_active ? words.acts.disable : words.acts.enable}
-          </MenuItem>
-        ) : null}
-        {permissions.cloud && user.cloud !== 'allowed' ? (
-          <MenuItem icon="check" onSelect={() => setAct('allowCloud')}>
-            {words.acts.allowCloud}
-          </MenuItem>
-        ) : null}
-        {permissions.cloud && user.cloud !== 'withheld' ? (
-          <MenuItem icon="lock" onSelect={() => setAct('withholdCloud')}>
-            {words.acts.withholdCloud}
-          </MenuItem>
-        ) : null}
-        {permissions.delete ? (
-          <MenuItem icon="trash" isDanger onSelect={() => setAct('delete')}>
-            {words.acts.delete}
-          </MenuItem>
-        ) : null}
+        ))}
       </Menu>
       {isChanging ? (
         <ChangeUserDialog user={user} roles={permissions.roles} onClose={() => setIsChanging(false)} />
@@ -79,6 +55,19 @@ export function UserMenu({ user, permissions }: UserMenuProps) {
       {act ? <ConfirmActDialog act={act} user={user} onClose={() => setAct(undefined)} /> : null}
     </>
   );
+}
+
+/** What may be done with an account as it stands, with its drawing. */
+function actsOn({ locked_until, is_active, cloud }: ManagedUser, may: Permissions): [UserAct, IconName][] {
+  const acts: [boolean, UserAct, IconName][] = [
+    [locked_until !== null && may.revoke, 'unlock', 'key'],
+    [may.revoke, 'revoke', 'door'],
+    [may.disable, is_active ? 'disable' : 'enable', 'lock'],
+    [may.cloud && cloud !== 'allowed', 'allowCloud', 'check'],
+    [may.cloud && cloud !== 'withheld', 'withholdCloud', 'lock'],
+    [may.delete, 'delete', 'trash'],
+  ];
+  return acts.flatMap(([isOffered, act, icon]) => (isOffered ? [[act, icon]] : []));
 }
 
 interface ConfirmActDialogProps {

@@ -219,36 +219,34 @@ function UserTable({ users }: { users: ManagedUser[] }) {
   const showsTenants = (tenants.data?.total ?? 0) > 1;
   const tenantOf = (id: string) => tenants.data?.items.find((tenant) => tenant.id === id)?.name ?? '';
   return (
-    <TableFrame label={words.sections.users}>
-      <thead>
-        <tr>
-          <th scope="col">{words.account}</th>
-          <th scope="col">{words.roleLabel}</th>
-          {showsTenants ? <th scope="col">{words.tenant}</th> : null}
-          <th scope="col">{words.state}</th>
-          <th scope="col">{words.lastLogin}</th>
-          <th scope="col">{words.actions}</th>
+    <TableFrame
+      label={words.sections.users}
+      heads={[
+        words.account,
+        words.roleLabel,
+        ...(showsTenants ? [words.tenant] : []),
+        words.state,
+        words.lastLogin,
+        words.actions,
+      ]}
+    >
+      {users.map((user) => (
+        <tr key={user.id}>
+          <th scope="row">
+            {user.email}
+            <small>{`${user.first_name} ${user.last_name}`.trim()}</small>
+          </th>
+          <td>{words.role(user.role)}</td>
+          {showsTenants ? <td>{tenantOf(user.tenant_id)}</td> : null}
+          <td>
+            <State user={user} />
+          </td>
+          <td className={styles.when}>{words.dateOrNever(user.last_login_at)}</td>
+          <td className={styles.end}>
+            <UserMenu user={user} permissions={permissionsOn(user, administrator, activeSuperAdmins)} />
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr key={user.id}>
-            <th scope="row">
-              {user.email}
-              <small>{`${user.first_name} ${user.last_name}`.trim()}</small>
-            </th>
-            <td>{words.role(user.role)}</td>
-            {showsTenants ? <td>{tenantOf(user.tenant_id)}</td> : null}
-            <td>
-              <State user={user} />
-            </td>
-            <td className={styles.when}>{words.dateOrNever(user.last_login_at)}</td>
-            <td className={styles.end}>
-              <UserMenu user={user} permissions={permissionsOn(user, administrator, activeSuperAdmins)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
+      ))}
     </TableFrame>
   );
 }
