@@ -11,7 +11,7 @@ import {
 } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, SelectField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -49,27 +49,20 @@ export function CloudForm({ settings, isOwner }: CloudFormProps) {
       {isSaved ? <Notice kind="done">{strings.common.saved}</Notice> : null}
       <form className={`${layout.wide} ${styles.form}`} onSubmit={submit} onChange={() => setIsSaved(false)}>
         <div className={styles.pair}>
-          <label className={styles.select}>
-            {strings.cloud.provider}
-            <select
-              value={serverOf(form) ?? form.provider}
-              disabled={!isOwner || isFixed}
-              onChange={(event) => {
-                setForm(chosenForm(event.target.value));
-                setModels([]);
-              }}
-            >
-              {[
-                ...CLOUD_PROVIDERS.filter((name) => name !== 'custom'),
-                ...LOCAL_SERVERS,
-                'custom' as const,
-              ].map((name) => (
-                <option key={name} value={name}>
-                  {strings.cloud.providers[name]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={strings.cloud.provider}
+            value={serverOf(form) ?? form.provider}
+            options={[
+              ...CLOUD_PROVIDERS.filter((name) => name !== 'custom'),
+              ...LOCAL_SERVERS,
+              'custom' as const,
+            ].map((value) => ({ value, label: strings.cloud.providers[value] }))}
+            disabled={!isOwner || isFixed}
+            onChange={(name) => {
+              setForm(chosenForm(name));
+              setModels([]);
+            }}
+          />
           <Field
             label={strings.cloud.model}
             placeholder={form.provider === 'custom' ? undefined : strings.cloud.modelDefault}

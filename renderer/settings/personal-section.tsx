@@ -19,7 +19,7 @@ import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { PromptsSection } from './prompts-section.tsx';
 import styles from './section.module.css';
-import { Rows, Section } from './section.tsx';
+import { Rows, SavedForm, Section } from './section.tsx';
 
 /** What the models know of the person and how they are to answer. */
 export default function PersonalSection() {
@@ -108,24 +108,16 @@ function InstructionsSection() {
 }
 
 function InstructionsForm({ known }: { known: string }) {
-  const { personal, common } = useStrings();
-  const words = personal.instructions;
+  const words = useStrings().personal.instructions;
   const queryClient = useQueryClient();
   const [text, setText] = useState(known);
-  const [isSaved, setIsSaved] = useState(false);
   const { score } = useDraftScore(text, '');
   const change = useMutation({
     mutationFn: changeInstructions,
     onSuccess: (next) => queryClient.setQueryData(INSTRUCTIONS_KEY, next),
   });
-  const { failure, isBusy, submit } = useSubmit(async () => {
-    await change.mutateAsync(text.trim());
-    setIsSaved(true);
-  });
   return (
-    <form className={`${layout.wide} ${styles.form}`} onSubmit={submit} onChange={() => setIsSaved(false)}>
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-      {isSaved ? <Notice kind="done">{common.saved}</Notice> : null}
+    <SavedForm save={() => change.mutateAsync(text.trim())}>
       <AreaField
         label={words.text}
         hint={words.score}
@@ -136,9 +128,6 @@ function InstructionsForm({ known }: { known: string }) {
         onChange={(event) => setText(event.target.value)}
       />
       {score?.decision === 'local' ? <Notice kind="note">{words.keepsHere}</Notice> : null}
-      <Button look="primary" type="submit" isBusy={isBusy}>
-        {common.save}
-      </Button>
-    </form>
+    </SavedForm>
   );
 }

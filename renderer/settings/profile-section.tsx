@@ -3,13 +3,9 @@ import { useState } from 'react';
 import { changeProfile } from '../api/auth.ts';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
-import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import layout from '../ui/layout.module.css';
-import { Notice } from '../ui/notice.tsx';
-import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
-import { Section } from './section.tsx';
+import { SavedForm, Section } from './section.tsx';
 
 /** The name by which Alcove greets, and the account that it belongs to. */
 export function ProfileSection() {
@@ -17,19 +13,13 @@ export function ProfileSection() {
   const profile = useProfile();
   const queryClient = useQueryClient();
   const [names, setNames] = useState({ first_name: profile.first_name, last_name: profile.last_name });
-  const [isSaved, setIsSaved] = useState(false);
-  const { failure, isBusy, submit } = useSubmit(async () => {
-    queryClient.setQueryData(['me'], await changeProfile(names));
-    setIsSaved(true);
-  });
+  const save = async () => queryClient.setQueryData(['me'], await changeProfile(names));
   return (
     <Section
       title={strings.settings.sections.profile}
       lead={strings.profile.lead(profile.email, profile.role)}
     >
-      <form className={`${layout.wide} ${styles.form}`} onSubmit={submit} onChange={() => setIsSaved(false)}>
-        {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-        {isSaved ? <Notice kind="done">{strings.common.saved}</Notice> : null}
+      <SavedForm save={save}>
         <div className={styles.pair}>
           <Field
             label={strings.entry.firstName}
@@ -46,10 +36,7 @@ export function ProfileSection() {
             onChange={(event) => setNames({ ...names, last_name: event.target.value })}
           />
         </div>
-        <Button look="primary" type="submit" isBusy={isBusy}>
-          {strings.common.save}
-        </Button>
-      </form>
+      </SavedForm>
     </Section>
   );
 }

@@ -18,11 +18,10 @@ import { SwitchRow } from '../ui/choice.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
-import { Rows, Section } from './section.tsx';
+import { Rows, SavedForm, Section } from './section.tsx';
 
 /** The password and the places where this account is logged in. */
 export function SecuritySection() {
@@ -44,23 +43,19 @@ function PasswordForm() {
   const [next, setNext] = useState('');
   const [deletesKeys, setDeletesKeys] = useState(false);
   const keys = useQuery({ queryKey: ['api-keys'], queryFn: listApiKeys });
-  const [isChanged, setIsChanged] = useState(false);
-  const { failure, isBusy, submit } = useSubmit(async () => {
+  const change = async () => {
     await changePassword({ current_password: current, new_password: next, delete_api_keys: deletesKeys });
     await logIn(email, next);
     setCurrent('');
     setNext('');
-    setIsChanged(true);
-  });
+  };
   return (
     <Section title={strings.security.password} lead={strings.security.passwordLead}>
-      <form
-        className={`${layout.wide} ${styles.form}`}
-        onSubmit={submit}
-        onChange={() => setIsChanged(false)}
+      <SavedForm
+        save={change}
+        action={strings.security.changePassword}
+        done={strings.security.passwordChanged}
       >
-        {failure ? <Notice kind="error">{failure.message}</Notice> : null}
-        {isChanged ? <Notice kind="done">{strings.security.passwordChanged}</Notice> : null}
         <PasswordField
           label={strings.security.currentPassword}
           autoComplete="current-password"
@@ -77,10 +72,7 @@ function PasswordForm() {
             onChange={setDeletesKeys}
           />
         ) : null}
-        <Button look="primary" type="submit" isBusy={isBusy}>
-          {strings.security.changePassword}
-        </Button>
-      </form>
+      </SavedForm>
     </Section>
   );
 }

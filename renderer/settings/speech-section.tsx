@@ -5,6 +5,7 @@ import { listVoices, type SpeechStyle, VOICE_IDS, type Voice, type VoiceId } fro
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import { SelectField } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
 import { keepSpeechStyle, readSpeechStyle } from '../voice/speech-style.ts';
 import { startReading, stopReading, useReading } from '../voice/use-reading.ts';
@@ -62,19 +63,12 @@ interface VoiceChoiceProps {
 function VoiceChoice({ voice, onChange }: VoiceChoiceProps) {
   const { speech } = useStrings();
   return (
-    <label className={styles.select}>
-      {speech.voice}
-      <select
-        value={voice ?? 'auto'}
-        onChange={({ target }) => onChange(VOICE_IDS.find((id) => id === target.value))}
-      >
-        {(['auto', ...VOICE_IDS] as const).map((id) => (
-          <option key={id} value={id}>
-            {speech.voiceName(id)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      label={speech.voice}
+      value={voice ?? 'auto'}
+      options={(['auto', ...VOICE_IDS] as const).map((value) => ({ value, label: speech.voiceName(value) }))}
+      onChange={(next) => onChange(next === 'auto' ? undefined : next)}
+    />
   );
 }
 
