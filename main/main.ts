@@ -17,8 +17,7 @@ import {
   Tray,
   utilityProcess,
 } from 'electron';
-import { cliArguments } from './cli-command/cli-arguments.ts';
-import { runCliCommand } from './cli-command/run-cli-command.ts';
+import { cliArguments, runCliCommand } from './cli-command/run-cli-command.ts';
 import { startShell } from './start-shell.ts';
 
 // The one place that has Electron's modules; every other is given what it uses.

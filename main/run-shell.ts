@@ -1,15 +1,13 @@
 import { join } from 'node:path';
 import { background } from '../models/background.ts';
-import { createServerQuestion } from './crash/ask-about-server.ts';
-import { describeFault } from './crash/describe-fault.ts';
+import { createServerQuestion } from './crash/ask-about-hang.ts';
+import { describeFault } from './crash/watch-shell.ts';
 import type { DesktopSettings, DesktopState } from './desktop-bridge.types.ts';
 import { isStartedAtLogin } from './login-item/login-item.ts';
-import { flushSession } from './quit/flush-session.ts';
-import { followSystem } from './quit/follow-system.ts';
-import { createOrderlyQuit } from './quit/orderly-quit.ts';
+import { createOrderlyQuit, flushSession, followSystem } from './quit/orderly-quit.ts';
 import { guardContents } from './security/guard-contents.ts';
 import { guardNetwork } from './security/guard-network.ts';
-import { isOwnFrame } from './security/own-frame.ts';
+import { isOwnFrame } from './security/navigation-rules.ts';
 import { createServer } from './server-process/create-server.ts';
 import type { ServerState } from './server-process/keep-server-running.ts';
 import { serveBridge } from './settings/serve-bridge.ts';
@@ -18,8 +16,8 @@ import type { ShellActions } from './shell-actions.types.ts';
 import { readShellTimeouts } from './shell-timeouts.ts';
 import type { ElectronParts } from './start-shell.ts';
 import type { ShellStrings } from './strings/shell-strings.ts';
+import { askSessionBus } from './tray/find-tray.ts';
 import { onHiddenStart } from './tray/on-window-close.ts';
-import { askSessionBus } from './tray/session-bus.ts';
 import { createAppWindows } from './window/app-windows.ts';
 import { createAskPerson } from './window/ask-person.ts';
 import { createOutsideOpener } from './window/open-outside.ts';
@@ -112,7 +110,6 @@ export function runShell({ electron, process, serverEnvironment, strings }: Shel
     executable: process.execPath,
     shellFolder: app.getPath('userData'),
     iconsFolder: join(root, 'main', 'icons'),
-    releasePage: undefined,
     ask: askSessionBus,
     actions,
   }).then(

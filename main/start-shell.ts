@@ -10,8 +10,8 @@ import { createNextStart } from './quit/next-start.ts';
 import { type RunningShell, runShell } from './run-shell.ts';
 import { applySwitches } from './security/switches.ts';
 import { takeServerEnvironment } from './server-process/server-environment.ts';
-import { shortcutFeatures } from './shortcut/find-shortcuts.ts';
-import { chooseLanguage } from './strings/choose-language.ts';
+import { shortcutFeatures } from './shortcut/quick-ask-shortcut.ts';
+import { chooseLanguage } from './strings/choose-words.ts';
 import { shellStrings } from './strings/shell-strings.ts';
 
 /** What of Electron the shell uses. */

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Electron from 'electron';
 import { background } from '../../models/background.ts';
-import { createProgramBroker } from '../programs/program-broker.ts';
-import { systemEnvironment } from '../programs/system-environment.ts';
+import { createProgramBroker, systemEnvironment } from '../programs/program-broker.ts';
 import { applySwitches } from '../security/switches.ts';
 import { parseFromServer } from '../server-process/parse-from-server.ts';
 import { takeServerEnvironment } from '../server-process/server-environment.ts';
@@ -118,4 +117,19 @@ async function next(pieces: AsyncIterator<Uint8Array>): Promise<Uint8Array | nul
   } catch {
     return null;
   }
+}
+
+/**
+ * The arguments of `alcove <command> …` where the app was started as that command: what follows `--cli` on its command
+ * line, without the `--` that keeps them from Chromium. Undefined for a start of the app itself.
+ *
+ * Only switches may stand before `--cli`: a link that the system hands over cannot smuggle one in behind itself.
+ */
+export function cliArguments(argv: readonly string[], isPackaged: boolean): string[] | undefined {
+  // From a clone it is `electron <folder> …`.
+  const given = argv.slice(isPackaged ? 1 : 2);
+  const at = given.indexOf('--cli');
+  if (at === -1 || !given.slice(0, at).every((argument) => argument.startsWith('--'))) return undefined;
+  const rest = given.slice(at + 1);
+  return rest[0] === '--' ? rest.slice(1) : rest;
 }

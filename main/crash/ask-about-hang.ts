@@ -1,3 +1,4 @@
+import { background } from '../../models/background.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import type { AskPerson } from '../window/ask-person.ts';
 
@@ -29,4 +30,27 @@ export async function askAboutHang(
     signal,
   });
   return response === 1 && !signal.aborted;
+}
+
+interface ServerQuestionParts {
+  ask: AskPerson;
+  strings: () => ShellStrings;
+  /** Ends the server that hangs. */
+  kill: () => void;
+}
+
+/** Asks the person whether to wait for a server that does not answer; takes the question back when it does again. */
+export function createServerQuestion({ ask, strings, kill }: ServerQuestionParts) {
+  let question: AbortController | undefined;
+  const askWhile = async (signal: AbortSignal): Promise<void> => {
+    const words = strings();
+    const { server: message, serverDetail: detail, restart: end } = words.hangs;
+    if (await askAboutHang(ask, { message, detail, end }, words, signal)) kill();
+  };
+  return (isAnswering: boolean): void => {
+    question?.abort();
+    const asking = isAnswering ? undefined : new AbortController();
+    question = asking;
+    if (asking) background('question_about_server', () => askWhile(asking.signal));
+  };
 }

@@ -1,6 +1,5 @@
 import type { App, Dialog } from 'electron';
 import type { ShellStrings } from '../strings/shell-strings.ts';
-import { describeFault } from './describe-fault.ts';
 
 interface ShellWatchParts {
   app: Pick<App, 'on'>;
@@ -31,4 +30,14 @@ export function watchShell({ app, process, dialog, strings, isQuitting, quit }: 
     // Chromium starts its own processes again; the server and its programs are heard of by their own exit.
     if (reason !== 'clean-exit') process.stderr.write(`A process has gone: ${name ?? type}, ${reason}.\n`);
   });
+}
+
+/**
+ * The kind of a fault and where it was, for the terminal. Without its message: that may hold an address or a path of the
+ * person's.
+ */
+export function describeFault(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return 'Unknown failure.';
+  const places = [...(thrown.stack ?? '').matchAll(/([\w.-]+\.[cm]?[jt]s:\d+:\d+)/g)].map(([place]) => place);
+  return [thrown.name, ...places.slice(0, 8)].join(' ');
 }

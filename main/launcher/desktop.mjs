@@ -1,11 +1,9 @@
 // `npm run desktop`: the desktop window; Electron's runtime, 100 MB that npm does not bring, is fetched when it is missing.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { findElectron } from './find-electron.mjs';
-import { hasDisplay } from './has-display.mjs';
 import { prepare, say } from './prepare.mjs';
 import { root } from './root.mjs';
-import { runDesktop } from './run-desktop.mjs';
+import { findElectron, hasDisplay, runDesktop } from './run-desktop.mjs';
 
 const { node } = await prepare();
 if (!hasDisplay()) stop('There is no display here, or only one for root. `npm run serve` needs none.');

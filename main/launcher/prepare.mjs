@@ -1,7 +1,8 @@
 // Plain JavaScript, because it runs before anything is installed, on whatever Node 20.19+ the person has.
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashFiles, listSources } from './hash-sources.mjs';
 import { findNode } from './node-runtime.mjs';
 import { root } from './root.mjs';
 import { runStep, runTool, StepFailed } from './run-step.mjs';
@@ -90,4 +91,29 @@ function writeStamp(name, hash) {
 /** @param {string} sentence */
 export function say(sentence) {
   process.stderr.write(`${sentence}\n`);
+}
+
+// Data that is read where it lies and never built; hashing 20 MB of weights at each start would be felt.
+const NOT_BUILT = /\.(gguf|onnx|bin|md|py)$|\/(data|train)\//;
+
+/** @param {string[]} folders @returns {string[]} the build's inputs, sorted, relative to the root */
+function listSources(folders) {
+  const files = folders.filter((folder) => existsSync(join(root, folder))).flatMap((folder) => walk(folder));
+  return [...files, 'tsconfig.json'].filter((path) => !NOT_BUILT.test(path)).sort();
+}
+
+/** @param {string[]} paths @param {string} salt @returns {string} one digest over names and contents */
+function hashFiles(paths, salt) {
+  const hash = createHash('sha256').update(salt);
+  for (const path of paths) hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
+  return hash.digest('hex');
+}
+
+/** @param {string} folder @returns {string[]} */
+function walk(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : walk(path);
+    return entry.isFile() ? [path] : [];
+  });
 }

@@ -1,9 +1,8 @@
 // `npm start`: the desktop window where Electron's runtime and a display are there; else the server, in a browser where
 // somebody sits at this terminal and there is a display. `npm start -- --no-open` opens none.
-import { findElectron } from './find-electron.mjs';
-import { hasDisplay } from './has-display.mjs';
+
 import { prepare } from './prepare.mjs';
-import { runDesktop } from './run-desktop.mjs';
+import { findElectron, hasDisplay, runDesktop } from './run-desktop.mjs';
 import { runServer } from './run-server.mjs';
 
 const { node } = await prepare();

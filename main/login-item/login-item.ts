@@ -2,7 +2,6 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { replaceFile } from '../settings/json-file.ts';
-import type { LoginItem } from './login-item.types.ts';
 
 /** Given to Alcove when it is started at login: it waits in the tray. */
 export const HIDDEN_FLAG = '--hidden';
@@ -110,4 +109,14 @@ function readText(path: string): string | undefined {
 // Desktops switch an entry off by one of two lines, and leave the file.
 function isEnabled(entry: string | undefined): boolean {
   return entry !== undefined && !/^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/m.test(entry);
+}
+
+/** Whether Alcove starts when the person logs in to the computer. */
+export interface LoginItem {
+  /** What the system says, which the person may have changed in its own settings. */
+  isOn(): boolean;
+  /** Throws when the system refuses it. */
+  set(isOn: boolean): void;
+  /** Names the program anew where it is on and has moved, as an AppImage does with each version. */
+  refresh(): void;
 }

@@ -136,7 +136,8 @@ function forkProgram(order: ProgramOrder, parts: StartingParts): UtilityProcess 
   });
 }
 
-function killNow(pid: number): void {
+/** Ends a process at once, whatever it is doing; one that has gone by itself in the meantime is no failure. */
+export function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
@@ -185,4 +186,19 @@ function checkOrder(order: ProgramOrder): ProgramOrder {
   // Electron takes an empty environment for none, and lets the program inherit the shell's.
   if (Object.keys(order.environment).length === 0) throw new Error('A program needs an environment.');
   return order;
+}
+
+const WINDOWS_NEEDS = ['SystemRoot', 'SystemDrive', 'windir'];
+
+/**
+ * What every process of this system has to have beside the environment that it is given. Windows finds its own libraries by
+ * such variables; libuv adds them to what `child_process.fork` is told, Electron does not.
+ */
+export function systemEnvironment(
+  platform: NodeJS.Platform,
+  environment: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  if (platform !== 'win32') return {};
+  const found = WINDOWS_NEEDS.map((name) => [name, environment[name]] as const);
+  return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== undefined));
 }

@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import { findLink } from '../links/parse-link.ts';
+import { findLink } from '../links/handle-links.ts';
 import { HIDDEN_FLAG } from '../login-item/login-item.ts';
 
 /**

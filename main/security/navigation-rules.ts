@@ -1,3 +1,4 @@
+import type { IpcMainInvokeEvent } from 'electron';
 /** Whether a page may take a frame of ours there: only to the app itself. */
 export function mayNavigate(url: string, own: string | undefined): boolean {
   if (own === undefined || !URL.canParse(url)) return false;
@@ -38,4 +39,12 @@ const LOOPBACK =
  */
 function isThisMachine(hostname: string): boolean {
   return LOOPBACK.test(hostname);
+}
+
+/** Whether what asks is the app's own page itself: the top frame of a window, at the proven server's origin. */
+export function isOwnFrame(
+  { senderFrame }: Pick<IpcMainInvokeEvent, 'senderFrame'>,
+  own: string | undefined,
+): boolean {
+  return senderFrame !== null && senderFrame.parent === null && mayNavigate(senderFrame.url, own);
 }

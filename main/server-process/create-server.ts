@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createProgramBroker } from '../programs/program-broker.ts';
-import { systemEnvironment } from '../programs/system-environment.ts';
+import { createProgramBroker, killNow, systemEnvironment } from '../programs/program-broker.ts';
 import type { ShellTimeouts } from '../shell-timeouts.ts';
 import type { ElectronParts } from '../start-shell.ts';
-import { keepServerRunning, type ServerKeeper, type ServerState } from './keep-server-running.ts';
+import {
+  createRestartBudget,
+  keepServerRunning,
+  type ServerKeeper,
+  type ServerState,
+} from './keep-server-running.ts';
 import { proveServer } from './prove-server.ts';
-import { createRestartBudget } from './restart-budget.ts';
 import { startServerRun } from './start-server-run.ts';
 
 interface ServerParts {
@@ -47,7 +50,7 @@ export function createServer(parts: ServerParts): ServerKeeper {
               toServer,
               timeouts: parts.timeouts,
             }),
-          killProcess,
+          killProcess: killNow,
         },
         events,
       ),
@@ -56,12 +59,4 @@ export function createServer(parts: ServerParts): ServerKeeper {
     onAnswers: parts.onAnswers,
     endMs: parts.timeouts.serverEnd,
   });
-}
-
-function killProcess(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // Gone by itself in the meantime.
-  }
 }

@@ -1,5 +1,5 @@
 import type { DesktopSettings, DesktopState } from '../desktop-bridge.types.ts';
-import type { LoginItem } from '../login-item/login-item.types.ts';
+import type { LoginItem } from '../login-item/login-item.ts';
 import type { QuickAskShortcut } from '../shortcut/quick-ask-shortcut.ts';
 import { parseChange } from './desktop-settings.ts';
 import type { JsonFile } from './json-file.ts';

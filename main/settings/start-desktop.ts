@@ -7,25 +7,19 @@ import { createLoginItem } from '../login-item/login-item.ts';
 import { explainUpdates } from '../menu/explain-updates.ts';
 import { menuTemplate } from '../menu/menu-template.ts';
 import type { ShellActions } from '../shell-actions.types.ts';
-import { findShortcuts } from '../shortcut/find-shortcuts.ts';
-import { createQuickAskShortcut } from '../shortcut/quick-ask-shortcut.ts';
+import { createQuickAskShortcut, findShortcuts } from '../shortcut/quick-ask-shortcut.ts';
 import { chooseWords } from '../strings/choose-words.ts';
-import { awaitTray } from '../tray/await-tray.ts';
-import { createCloseHint } from '../tray/close-hint.ts';
-import { findTray } from '../tray/find-tray.ts';
+import type { AskSessionBus } from '../tray/find-tray.ts';
+import { awaitTray, findTray } from '../tray/find-tray.ts';
+import type { ServerStatus } from '../tray/keep-tray.ts';
 import { type KeptTray, keepTray } from '../tray/keep-tray.ts';
-import { onWindowClose } from '../tray/on-window-close.ts';
-import type { AskSessionBus } from '../tray/session-bus.ts';
-import type { ServerStatus } from '../tray/tray-template.ts';
+import { createCloseHint, onWindowClose } from '../tray/on-window-close.ts';
 import { createDesktop } from './create-desktop.ts';
 import { readSettings } from './desktop-settings.ts';
 import { openJsonFile } from './json-file.ts';
 
 interface Surroundings {
-  electron: Pick<
-    typeof Electron,
-    'app' | 'Tray' | 'Menu' | 'Notification' | 'globalShortcut' | 'dialog' | 'shell' | 'clipboard'
-  >;
+  electron: Pick<typeof Electron, 'app' | 'Tray' | 'Menu' | 'Notification' | 'globalShortcut' | 'dialog'>;
   platform: DesktopState['platform'];
   environment: NodeJS.ProcessEnv;
   /** Of this program, as the system starts it. */
@@ -33,8 +27,6 @@ interface Surroundings {
   /** Where the shell keeps its own files, which hold nothing of a person's but these settings. */
   shellFolder: string;
   iconsFolder: string;
-  /** The https address of the page with all versions, if this build names one. */
-  releasePage: string | undefined;
   ask: AskSessionBus;
   actions: ShellActions;
 }
@@ -117,14 +109,12 @@ export async function startDesktop(surroundings: Surroundings) {
 }
 
 function setMenu(
-  { electron, platform, actions, releasePage }: Surroundings,
+  { electron, platform, actions }: Surroundings,
   words: () => ReturnType<typeof chooseWords>,
 ): void {
-  const { app, Menu } = electron;
+  const { app, Menu, dialog } = electron;
   const checkForUpdates = () =>
-    background('explain_updates', () =>
-      explainUpdates({ ...electron, version: app.getVersion(), page: releasePage, words: words() }),
-    );
+    background('explain_updates', () => explainUpdates(dialog, app.getVersion(), words()));
   const isDeveloping = !app.isPackaged;
   const template = menuTemplate({ platform, words: words(), actions, checkForUpdates, isDeveloping });
   Menu.setApplicationMenu(Menu.buildFromTemplate(template));

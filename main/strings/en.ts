@@ -53,12 +53,7 @@ export const en = {
     title: 'Check for updates',
     version: (version: string) => `This is Alcove ${version}.`,
     explanation:
-      'Alcove never looks for updates by itself: that would tell somebody that you use it. The page with all versions can be opened in your browser, which then connects to the internet.',
-    noPage:
       'Alcove never looks for updates by itself: that would tell somebody that you use it. Look for a newer version in the place that you have this one from.',
-    open: 'Open in the browser',
-    copy: 'Copy the address',
-    cancel: 'Cancel',
     close: 'Close',
   },
   closeHint: {

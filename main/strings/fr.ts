@@ -54,12 +54,7 @@ export const fr: ShellWords = {
     title: 'Rechercher une mise à jour',
     version: (version) => `Vous utilisez Alcove ${version}.`,
     explanation:
-      'Alcove ne cherche jamais de mise à jour de lui-même\u00a0: ce serait dire à quelqu’un que vous l’utilisez. La page de toutes les versions peut s’ouvrir dans votre navigateur, qui se connecte alors à internet.',
-    noPage:
       'Alcove ne cherche jamais de mise à jour de lui-même\u00a0: ce serait dire à quelqu’un que vous l’utilisez. Cherchez une version plus récente là d’où vient celle-ci.',
-    open: 'Ouvrir dans le navigateur',
-    copy: 'Copier l’adresse',
-    cancel: 'Annuler',
     close: 'Fermer',
   },
   closeHint: {

@@ -18,9 +18,7 @@ import type { ElectronParts } from '../start-shell.ts';
 import { chooseWords } from '../strings/choose-words.ts';
 import type { ShellWords } from '../strings/en.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
-import { keepWindowState } from '../window-state/keep-window-state.ts';
-import { LEAST_SIZE } from '../window-state/place-window.ts';
-import { readPlaces } from '../window-state/window-state.ts';
+import { keepWindowState, LEAST_SIZE, readPlaces } from '../window-state/keep-window-state.ts';
 import type { AskPerson } from './ask-person.ts';
 import { keepMainWindow } from './main-window.ts';
 

@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { handleLinks } from '../../../main/links/handle-links.ts';
-import { findLink, hashOfLink } from '../../../main/links/parse-link.ts';
+import { findLink, handleLinks, hashOfLink } from '../../../main/links/handle-links.ts';
 
 const ID = '0190c6f2-3b7a-7c41-9f0e-2a1b3c4d5e6f';
 

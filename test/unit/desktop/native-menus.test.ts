@@ -8,7 +8,7 @@ import type { ShellActions } from '../../../main/shell-actions.types.ts';
 import { chooseWords } from '../../../main/strings/choose-words.ts';
 import { en } from '../../../main/strings/en.ts';
 import { fr } from '../../../main/strings/fr.ts';
-import { trayTemplate } from '../../../main/tray/tray-template.ts';
+import { trayTemplate } from '../../../main/tray/keep-tray.ts';
 import { DICTATION_KEY, KEEP_KEY } from '../../../renderer/app/shortcuts.ts';
 
 // What the pages of the web app listen to, and the letter that is held to dictate.
@@ -163,47 +163,10 @@ test('the words follow the setting, else the computer, else English', () => {
   expect(chooseWords('system', 'de-DE')).toBe(en);
 });
 
-function updates(page: string | undefined, answer: number) {
-  const parts = {
-    dialog: { showMessageBox: vi.fn(async () => ({ response: answer, checkboxChecked: false })) },
-    shell: { openExternal: vi.fn(async () => undefined) },
-    clipboard: { writeText: vi.fn() },
-  };
-  return { ...parts, done: explainUpdates({ ...parts, version: '1.2.3', page, words: en }) };
-}
-
-const PAGE = 'https://example.org/alcove/releases';
-
-test('the page of versions is opened after a yes only, by the browser', async () => {
-  const yes = updates(PAGE, 0);
-  await yes.done;
-  expect(yes.shell.openExternal.mock.calls).toEqual([[PAGE]]);
-  for (const answer of [1, 2]) {
-    const other = updates(PAGE, answer);
-    await other.done;
-    expect(other.shell.openExternal).not.toHaveBeenCalled();
-    expect(other.clipboard.writeText.mock.calls).toEqual(answer === 1 ? [[PAGE]] : []);
-  }
-});
-
-test('Enter and Escape in the dialog about updates open nothing', async () => {
-  const { dialog, done } = updates(PAGE, 2);
-  await done;
-  expect(dialog.showMessageBox).toHaveBeenCalledWith(
-    expect.objectContaining({
-      buttons: [expect.anything(), expect.anything(), 'Cancel'],
-      defaultId: 2,
-      cancelId: 2,
-    }),
+test('about updates it says that nobody is asked', async () => {
+  const showMessageBox = vi.fn(async () => ({ response: 0, checkboxChecked: false }));
+  await explainUpdates({ showMessageBox }, '1.2.3', en);
+  expect(showMessageBox).toHaveBeenCalledWith(
+    expect.objectContaining({ message: 'This is Alcove 1.2.3.', buttons: ['Close'] }),
   );
 });
-
-test.each([undefined, 'http://example.org', 'file:///etc/passwd', 'nonsense'])(
-  'a build whose page is %s offers no page',
-  async (page) => {
-    const { dialog, shell, done } = updates(page, 0);
-    await done;
-    expect(shell.openExternal).not.toHaveBeenCalled();
-    expect(dialog.showMessageBox).toHaveBeenCalledWith(expect.objectContaining({ buttons: ['Close'] }));
-  },
-);

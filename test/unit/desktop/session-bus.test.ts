@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
-import { findShortcuts, shortcutFeatures } from '../../../main/shortcut/find-shortcuts.ts';
+import { findShortcuts, shortcutFeatures } from '../../../main/shortcut/quick-ask-shortcut.ts';
 import { findTray } from '../../../main/tray/find-tray.ts';
 import { isInstalled } from '../../needs-packages.ts';
 
@@ -29,8 +29,8 @@ test.each([
 
 // The question itself, put to a session bus of its own by the program that ships.
 async function askRealBus(call: string): Promise<string> {
-  const script = `const [{ findTray }, { findShortcuts }, { askSessionBus }] = await Promise.all(
-    ['tray/find-tray', 'shortcut/find-shortcuts', 'tray/session-bus'].map((name) => import('./main/' + name + '.ts')));
+  const script = `const [{ findTray, askSessionBus }, { findShortcuts }] = await Promise.all(
+    ['tray/find-tray', 'shortcut/quick-ask-shortcut'].map((name) => import('./main/' + name + '.ts')));
     console.log(await ${call});`;
   const child = execFile('dbus-run-session', [
     '--',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAccelerator } from '../../../main/shortcut/is-accelerator.ts';
+import { isAccelerator } from '../../../main/settings/desktop-settings.ts';
 import { acceleratorOf } from '../../../renderer/settings/desktop/accelerator-of.ts';
 import { nameKeys } from '../../../renderer/settings/desktop/desktop-section.tsx';
 import { enDesktop } from '../../../renderer/strings/en-desktop.ts';

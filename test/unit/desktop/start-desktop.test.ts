@@ -110,7 +110,6 @@ async function start({
     executable: '/opt/alcove',
     shellFolder: folder,
     iconsFolder: '/icons',
-    releasePage: undefined,
     ask: async (args) => (args[2]?.includes('NameHasOwner') ? `boolean ${hasTray}` : undefined),
     actions,
   });
@@ -234,7 +233,7 @@ test('a folder that takes no new entry for the login does not keep Alcove from s
 test('a panel that comes up after Alcove gets the icon', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { awaitTray } = await import('../../../main/tray/await-tray.ts');
+  const { awaitTray } = await import('../../../main/tray/find-tray.ts');
   const answers = [false, true, true];
   const onFound = vi.fn();
   const waits: number[] = [];

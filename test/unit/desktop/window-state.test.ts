@@ -1,14 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { JsonFile } from '../../../main/settings/json-file.ts';
-import { keepWindowState } from '../../../main/window-state/keep-window-state.ts';
-import { placeWindow } from '../../../main/window-state/place-window.ts';
 import {
+  keepWindowState,
   nameArrangement,
+  placeWindow,
   readPlaces,
   type WindowPlaces,
   withPlace,
-} from '../../../main/window-state/window-state.ts';
+} from '../../../main/window-state/keep-window-state.ts';
 
 const laptop = {
   id: 1,

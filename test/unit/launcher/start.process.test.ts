@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { hasDisplay } from '../../../main/launcher/has-display.mjs';
+import { hasDisplay } from '../../../main/launcher/run-desktop.mjs';
 import { type LauncherRun, makeLaunchedClone } from './launched-clone.ts';
 
 /** Not root, whom the launcher gives no window: whoever runs these tests may be. */

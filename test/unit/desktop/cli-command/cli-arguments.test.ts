@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cliArguments } from '../../../../main/cli-command/cli-arguments.ts';
+import { cliArguments } from '../../../../main/cli-command/run-cli-command.ts';
 
 test.each([
   [['alcove', '--cli', '--', 'score', '--json'], true, ['score', '--json']],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { systemEnvironment } from '../../../../main/programs/system-environment.ts';
+import { systemEnvironment } from '../../../../main/programs/program-broker.ts';
 
 const shell = { SystemRoot: 'windows', windir: 'windows', ALCOVE_CLOUD_API_KEY: 'sk-secret' };
 

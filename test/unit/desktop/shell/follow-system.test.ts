@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { flushSession } from '../../../../main/quit/flush-session.ts';
-import { followSystem } from '../../../../main/quit/follow-system.ts';
+import { flushSession, followSystem } from '../../../../main/quit/orderly-quit.ts';
 
 function setUp() {
   const process = new EventEmitter();

@@ -3,7 +3,7 @@ import type { App, Session } from 'electron';
 import { expect, test, vi } from 'vitest';
 import { guardContents } from '../../../../main/security/guard-contents.ts';
 import { guardSession } from '../../../../main/security/guard-network.ts';
-import { isOwnFrame } from '../../../../main/security/own-frame.ts';
+import { isOwnFrame } from '../../../../main/security/navigation-rules.ts';
 
 const OWN = 'http://127.0.0.1:7417';
 

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepServerRunning, type ServerState } from '../../../../main/server-process/keep-server-running.ts';
-import { createRestartBudget } from '../../../../main/server-process/restart-budget.ts';
+import {
+  createRestartBudget,
+  keepServerRunning,
+  type ServerState,
+} from '../../../../main/server-process/keep-server-running.ts';
 import type { ServerRunEvents } from '../../../../main/server-process/start-server-run.ts';
 
 beforeEach(() => void vi.useFakeTimers());

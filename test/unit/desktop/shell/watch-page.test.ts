@@ -1,6 +1,6 @@
 import type { WebContents } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createServerQuestion } from '../../../../main/crash/ask-about-server.ts';
+import { createServerQuestion } from '../../../../main/crash/ask-about-hang.ts';
 import { watchPage } from '../../../../main/crash/watch-page.ts';
 import { shellStrings } from '../../../../main/strings/shell-strings.ts';
 import { createFakeWindow } from './fake-window.ts';
