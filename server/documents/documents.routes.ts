@@ -25,8 +25,8 @@ import { presentDocument, presentSearch } from './present-document.ts';
 import type { UnpackArchive } from './unpack-archive.ts';
 
 const tag = 'Documents and retrieval';
-const reading = { kind: 'user', scope: 'documents:read' } as const;
-const writing = { kind: 'user', scope: 'documents:write' } as const;
+const reading = { tag, access: { kind: 'user', scope: 'documents:read' } } as const;
+const writing = { tag, access: { kind: 'user', scope: 'documents:write' } } as const;
 
 /** Everything below `/documents`; `stopwatch` gives milliseconds. */
 export function documentEndpoints(
@@ -54,13 +54,12 @@ export function documentEndpoints(
 
 const upload = (documents: DocumentsService) =>
   endpoint({
+    ...writing,
     method: 'post',
     path: '/documents/upload',
     operationId: 'uploadDocument',
-    tag,
     summary:
       'Store a document; it is read, indexed and judged in the background, or before the answer with wait=true',
-    access: writing,
     bucket: 'typing',
     multipart: { file: 'file', maxBytes: MOST_DOCUMENT_BYTES },
     body: UploadFields,
@@ -101,13 +100,12 @@ const attach = (documents: DocumentsService) =>
 
 const fetchFrom = (fetchDocument: ReturnType<typeof createFetchDocument>) =>
   endpoint({
+    ...writing,
     method: 'post',
     path: '/documents/fetch',
     operationId: 'fetchDocument',
-    tag,
     summary:
       'Keep the page or file at an address as a document; the address is judged and leaves this machine',
-    access: writing,
     bucket: 'typing',
     body: FetchBody,
     query: UploadQuery,
@@ -132,12 +130,11 @@ const fetchFrom = (fetchDocument: ReturnType<typeof createFetchDocument>) =>
 
 const archive = (unpackArchive: UnpackArchive) =>
   endpoint({
+    ...writing,
     method: 'post',
     path: '/documents/archive',
     operationId: 'uploadArchive',
-    tag,
     summary: 'Store each file of a ZIP archive as a document of its own; they are read in the background',
-    access: writing,
     bucket: 'typing',
     multipart: { file: 'file', maxBytes: MOST_DOCUMENT_BYTES },
     responses: { 200: { description: 'What became of each file', schema: ArchiveReply } },
@@ -153,12 +150,11 @@ const archive = (unpackArchive: UnpackArchive) =>
 
 const search = (documents: DocumentsService, stopwatch: () => number) =>
   endpoint({
+    ...reading,
     method: 'post',
     path: '/documents/search',
     operationId: 'searchDocuments',
-    tag,
     summary: 'Find the passages of your documents that answer a question',
-    access: reading,
     body: SearchDocumentsBody,
     responses: { 200: { description: 'Passages, best first', schema: SearchDocumentsReply } },
     handle: async (input) => {
@@ -174,12 +170,11 @@ const search = (documents: DocumentsService, stopwatch: () => number) =>
 
 const list = (documents: DocumentsService) =>
   endpoint({
+    ...reading,
     method: 'get',
     path: '/documents',
     operationId: 'listDocuments',
-    tag,
     summary: 'List your documents, newest first',
-    access: reading,
     query: ListDocumentsQuery,
     responses: { 200: { description: 'One page of documents', schema: DocumentListReply } },
     handle: (input) => {
@@ -191,24 +186,22 @@ const list = (documents: DocumentsService) =>
 
 const read = (documents: DocumentsService) =>
   endpoint({
+    ...reading,
     method: 'get',
     path: '/documents/{id}',
     operationId: 'getDocument',
-    tag,
     summary: 'Read what is known of a document',
-    access: reading,
     responses: { 200: { description: 'The document', schema: DocumentReply } },
     handle: (input) => ok(presentDocument(documents.own(callerOf(input).userId, input.params.id ?? ''))),
   });
 
 const content = (documents: DocumentsService) =>
   endpoint({
+    ...reading,
     method: 'get',
     path: '/documents/{id}/content',
     operationId: 'getDocumentContent',
-    tag,
     summary: 'Read the text of a document, page by page',
-    access: reading,
     responses: { 200: { description: 'The extracted text', schema: DocumentContentReply } },
     handle: (input) => {
       const { row, pages } = documents.content(callerOf(input).userId, input.params.id ?? '');
@@ -218,12 +211,11 @@ const content = (documents: DocumentsService) =>
 
 const file = (documents: DocumentsService) =>
   endpoint({
+    ...reading,
     method: 'get',
     path: '/documents/{id}/file',
     operationId: 'getDocumentFile',
-    tag,
     summary: 'Get the file as it was uploaded',
-    access: reading,
     responses: {
       200: { description: 'The file, to be saved', contentType: 'application/octet-stream' },
       206: { description: 'The range asked for', contentType: 'application/octet-stream' },
@@ -237,12 +229,11 @@ const file = (documents: DocumentsService) =>
 // The passage is in the body: what a document says belongs into no address.
 const page = (documents: DocumentsService) =>
   endpoint({
+    ...reading,
     method: 'post',
     path: '/documents/{id}/page',
     operationId: 'drawDocumentPage',
-    tag,
     summary: 'See a page of a PDF document as it looks, and where a passage stands on it',
-    access: reading,
     bucket: 'typing',
     body: PageBody,
     responses: { 200: { description: 'The page', schema: PageReply } },
@@ -261,13 +252,12 @@ const page = (documents: DocumentsService) =>
 
 const events = (documents: DocumentsService) =>
   endpoint({
+    ...reading,
     method: 'get',
     path: '/documents/{id}/events',
     operationId: 'followDocument',
-    tag,
     summary:
       'Follow the reading of a document: events progress, then document when it can be searched or has failed; once more when it is judged',
-    access: reading,
     bucket: 'typing',
     responses: { 200: { description: 'Server-sent events', contentType: 'text/event-stream' } },
     handle: (input) => {
@@ -305,12 +295,11 @@ function presentProgress(step: DocumentProgress) {
 
 const remove = (documents: DocumentsService) =>
   endpoint({
+    ...writing,
     method: 'delete',
     path: '/documents/{id}',
     operationId: 'deleteDocument',
-    tag,
     summary: 'Delete a document for good: file, text, index and vectors',
-    access: writing,
     responses: { 200: { description: 'Deleted', schema: MessageReply } },
     handle: async (input) => {
       await documents.remove(callerOf(input).userId, input.params.id ?? '');
@@ -320,12 +309,11 @@ const remove = (documents: DocumentsService) =>
 
 const removeAll = (documents: DocumentsService) =>
   endpoint({
+    ...writing,
     method: 'post',
     path: '/documents/delete',
     operationId: 'deleteDocuments',
-    tag,
     summary: 'Delete up to 1,000 documents for good',
-    access: writing,
     body: DeleteDocumentsBody,
     responses: { 200: { description: 'Deleted', schema: DeleteDocumentsReply } },
     handle: async (input) =>

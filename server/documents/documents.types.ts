@@ -79,7 +79,6 @@ export interface ParseContext {
 
 /** Reads one kind of file. Runs in a process of its own, without network, secrets or database. */
 export interface DocumentParser {
-  readonly types: readonly DocumentType[];
   /** Starts the threads that it reads with; to be called before the process is closed to new ones. */
   start?(): void;
   /** Opens the container and looks whether it can be read. Throws DocumentRefused: encrypted, empty, corrupt. */

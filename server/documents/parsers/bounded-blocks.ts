@@ -1,5 +1,8 @@
-import type { ParsedBlock } from '../documents.types.ts';
-import { tooLargeUnpacked } from './refusals.ts';
+import type { DocumentParser, ParsedBlock, SourceFile } from '../documents.types.ts';
+import { decodeText } from './decode-text.ts';
+import { empty, tooLargeUnpacked } from './refusals.ts';
+
+type Blocks = AsyncIterable<ParsedBlock> | Iterable<ParsedBlock>;
 
 const MAX_BLOCK_CHARACTERS = 20_000;
 const MAX_DOCUMENT_CHARACTERS = 150_000_000;
@@ -10,7 +13,7 @@ const MAX_DOCUMENT_CHARACTERS = 150_000_000;
  * a small file can name one long string a million times.
  */
 export async function* boundedBlocks(
-  blocks: AsyncIterable<ParsedBlock> | Iterable<ParsedBlock>,
+  blocks: Blocks,
   maxCharacters = MAX_DOCUMENT_CHARACTERS,
 ): AsyncGenerator<ParsedBlock, void, undefined> {
   let characters = 0;
@@ -46,3 +49,32 @@ const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xd
 
 // Blank lines at the ends go; the indentation of the first line stays.
 const trimLines = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+
+/** A parser of a format without pages: `look` throws what refuses a file, `read` gives its blocks. */
+export function unpagedParser(
+  look: (file: SourceFile) => unknown,
+  read: (file: SourceFile) => Blocks,
+): DocumentParser {
+  return {
+    async inspect(file) {
+      await look(file);
+    },
+    async *parse(file, context) {
+      yield* boundedBlocks(read(file));
+      context.report(1, null);
+    },
+  };
+}
+
+/** A parser of a kind of text, which is refused where it is blank. */
+export function textualParser(
+  read: (text: string) => Iterable<ParsedBlock>,
+  decode: (bytes: Uint8Array) => string = decodeText,
+): DocumentParser {
+  return unpagedParser(
+    ({ bytes }) => {
+      if (decode(bytes).trim() === '') throw empty();
+    },
+    ({ bytes }) => read(decode(bytes)),
+  );
+}

@@ -1,25 +1,15 @@
 import { parse } from 'csv-parse/sync';
-import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
+import type { ParsedBlock } from '../documents.types.ts';
+import { textualParser } from './bounded-blocks.ts';
 import { detectDelimiter } from './csv-delimiter.ts';
-import { decodeText } from './decode-text.ts';
-import { corrupt, empty } from './refusals.ts';
+import { corrupt } from './refusals.ts';
 import { TableBlocks } from './table-blocks.ts';
 
 /**
  * CSV divided by commas, semicolons, tabs or bars, quoted or not. Each block of rows begins with the names of the
  * columns; see TableBlocks.
  */
-export const csvParser: DocumentParser = {
-  types: ['text/csv'],
-  async inspect({ bytes }) {
-    if (decodeText(bytes).trim() === '') throw empty();
-  },
-  async *parse({ bytes }, context) {
-    yield* boundedBlocks(readCsv(decodeText(bytes)));
-    context.report(1, null);
-  },
-};
+export const csvParser = textualParser(readCsv);
 
 /** The rows of a CSV text as blocks of a table. */
 export function* readCsv(text: string): Generator<ParsedBlock> {

@@ -1,22 +1,16 @@
-import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
+import type { ParsedBlock } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
+import { unpagedParser } from './bounded-blocks.ts';
 import { readOleStreams } from './ole-container.ts';
 import { corrupt, encrypted } from './refusals.ts';
 
 const WHAT = 'This Word 97 to 2003 file';
 
 /** Word 97 to 2003 ([MS-DOC]): paragraphs, tables, notes and text boxes in the order in which the file keeps them. */
-export const docParser: DocumentParser = {
-  types: ['application/msword'],
-  async inspect({ bytes }) {
-    readDocText(bytes);
-  },
-  async *parse({ bytes }, context) {
-    yield* boundedBlocks(readDoc(bytes));
-    context.report(1, null);
-  },
-};
+export const docParser = unpagedParser(
+  ({ bytes }) => readDocText(bytes),
+  ({ bytes }) => readDoc(bytes),
+);
 
 function* readDoc(bytes: Uint8Array): Generator<ParsedBlock> {
   const writer = new BlockWriter();

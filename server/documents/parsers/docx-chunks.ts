@@ -117,7 +117,6 @@ async function contentTypeOf({ zip, what }: OfficePackage, part: string): Promis
       if (element === 'Override' && PartName?.toLowerCase() === `/${part}`.toLowerCase()) own = ContentType;
       if (element === 'Default' && Extension?.toLowerCase() === ending) byEnding = ContentType;
     },
-    close() {},
   });
   return own || byEnding;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import type { DocumentParser, ParsedBlock, SourceFile } from '../documents.types.ts';
+import type { ParsedBlock, SourceFile } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
+import { unpagedParser } from './bounded-blocks.ts';
 import { DocxBody, type DocxContext } from './docx-body.ts';
 import { type ChunkBudget, newChunkBudget, readDocxChunks } from './docx-chunks.ts';
 import { DocxNumbering } from './docx-numbering.ts';
@@ -56,16 +56,10 @@ const WHAT = 'This Word file';
  * endnotes after the paragraph that refers to them, whole files where they are included, each header and footer once; then
  * comments, charts, diagrams, names of embedded files and what pictures show where somebody has described it.
  */
-export const docxParser: DocumentParser = {
-  types: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  async inspect({ bytes }) {
-    await openOfficePackage(bytes, WHAT);
-  },
-  async *parse(file, context) {
-    yield* boundedBlocks(readDocx(file));
-    context.report(1, null);
-  },
-};
+export const docxParser = unpagedParser(
+  ({ bytes }) => openOfficePackage(bytes, WHAT),
+  (file) => readDocx(file),
+);
 
 /** Files within files within files: nobody writes more by hand. */
 const MOST_DEPTH = 5;

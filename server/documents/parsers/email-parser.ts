@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import PostalMime, { type Email, type PostalMimeOptions } from 'postal-mime';
-import type { DocumentParser, ParsedBlock, SourceFile } from '../documents.types.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
+import type { ParsedBlock, SourceFile } from '../documents.types.ts';
+import { unpagedParser } from './bounded-blocks.ts';
 import { decodeHtml } from './decode-html.ts';
 import { decodeDeclared, decodeText, encodingNamed, isMeantAsUtf8 } from './decode-text.ts';
 import { readAttachment } from './email-attachment.ts';
@@ -17,16 +17,10 @@ const MAX_NESTING = 30;
  * E-mail (RFC 5322): subject as heading, sender, receivers and date, the text (from HTML where there is no plain one),
  * names of attachments, the text of small ones, and mails that it forwards. Pictures and other attachments are not opened.
  */
-export const emailParser: DocumentParser = {
-  types: ['message/rfc822'],
-  async inspect({ bytes }) {
-    await readMail(bytes);
-  },
-  async *parse(file, context) {
-    yield* boundedBlocks(readEmail(file));
-    context.report(1, null);
-  },
-};
+export const emailParser = unpagedParser(
+  ({ bytes }) => readMail(bytes),
+  (file) => readEmail(file),
+);
 
 /** The blocks of one message, which lies in `depth` others. Throws DocumentRefused. */
 export async function* readEmail({ bytes }: SourceFile, depth = 0): AsyncGenerator<ParsedBlock> {

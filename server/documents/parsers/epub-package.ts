@@ -32,7 +32,6 @@ export async function assertReadable(zip: SafeZip): Promise<void> {
     open(element, { Algorithm }) {
       if (element === 'EncryptionMethod' && !FONT_OBFUSCATION.has(Algorithm ?? '')) throw encrypted(EPUB);
     },
-    close() {},
   });
 }
 
@@ -43,7 +42,6 @@ export async function findPackagePart(zip: SafeZip): Promise<string> {
     open(element, attributes) {
       if (element === 'rootfile' && part === '') part = attributes['full-path'] ?? '';
     },
-    close() {},
   });
   if (!zip.has(part)) throw corrupt(EPUB);
   return part;

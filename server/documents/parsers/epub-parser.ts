@@ -12,7 +12,6 @@ import { openZip, type SafeZip } from './safe-zip.ts';
  * what the table of contents calls it. Pictures are not read.
  */
 export const epubParser: DocumentParser = {
-  types: ['application/epub+zip'],
   async inspect({ bytes }) {
     const zip = await openEpub(bytes);
     await findPackagePart(zip);

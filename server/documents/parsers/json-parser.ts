@@ -1,5 +1,5 @@
-import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
+import type { ParsedBlock } from '../documents.types.ts';
+import { unpagedParser } from './bounded-blocks.ts';
 import { decodeText } from './decode-text.ts';
 import { eachLine } from './each-line.ts';
 import { isJson, nestsTooDeep } from './is-json.ts';
@@ -13,18 +13,14 @@ const WHAT = 'This JSON file';
  * JSON, or one value a line: values with their path of keys as lines, the outer keys as headings, each element of an
  * outer list as a block. Numbers stay as they are written.
  */
-export const jsonParser: DocumentParser = {
-  types: ['application/json'],
-  async inspect({ bytes }) {
+export const jsonParser = unpagedParser(
+  ({ bytes }) => {
     const text = decodeText(bytes);
     if (text.trim() === '') throw empty();
     valuesOf(text).forEach(assertValid);
   },
-  async *parse({ bytes }, context) {
-    yield* boundedBlocks(readJson(decodeText(bytes)));
-    context.report(1, null);
-  },
-};
+  ({ bytes }) => readJson(decodeText(bytes)),
+);
 
 /** The blocks of a JSON text. Throws DocumentRefused: `corrupt` where it is none, `too_large_unpacked` for deep nesting. */
 export function* readJson(text: string): Generator<ParsedBlock> {

@@ -1,21 +1,10 @@
-import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
-import { decodeText } from './decode-text.ts';
+import type { ParsedBlock } from '../documents.types.ts';
+import { textualParser } from './bounded-blocks.ts';
 import { eachLine } from './each-line.ts';
 import { MarkdownBlocks } from './markdown-blocks.ts';
-import { empty } from './refusals.ts';
 
 /** Markdown: front matter, headings, paragraphs, lists, tables and code, as they read once shown. */
-export const markdownParser: DocumentParser = {
-  types: ['text/markdown'],
-  async inspect({ bytes }) {
-    if (decodeText(bytes).trim() === '') throw empty();
-  },
-  async *parse({ bytes }, context) {
-    yield* boundedBlocks(readMarkdown(decodeText(bytes)));
-    context.report(1, null);
-  },
-};
+export const markdownParser = textualParser(readMarkdown);
 
 /** The blocks of a Markdown text. */
 export function* readMarkdown(text: string): Generator<ParsedBlock> {

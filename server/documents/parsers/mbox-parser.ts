@@ -11,7 +11,6 @@ import { readText } from './text-parser.ts';
 
 /** Many e-mails in one file (RFC 4155): each a page. A locked message is passed over, a damaged one is read as text. */
 export const mboxParser: DocumentParser = {
-  types: ['application/mbox'],
   async inspect({ bytes }) {
     if (messagesOf(bytes).next().done) throw corrupt('This mailbox');
   },

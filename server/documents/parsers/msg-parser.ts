@@ -1,5 +1,5 @@
-import type { DocumentParser, ParsedBlock, SourceFile } from '../documents.types.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
+import type { ParsedBlock, SourceFile } from '../documents.types.ts';
+import { unpagedParser } from './bounded-blocks.ts';
 import { decodeHtml } from './decode-html.ts';
 import { decodeDeclared } from './decode-text.ts';
 import { headed, MOST_FORWARDS, readAttachment } from './email-attachment.ts';
@@ -14,16 +14,10 @@ const WHAT = 'This Outlook message';
  * An Outlook message ([MS-OXMSG]): subject, sender, receivers, text, names of attachments, the text of small ones, and
  * messages that it forwards.
  */
-export const msgParser: DocumentParser = {
-  types: ['application/vnd.ms-outlook'],
-  async inspect({ bytes }) {
-    openMessage(bytes);
-  },
-  async *parse(file, context) {
-    yield* boundedBlocks(readOutlookMessage(file, 0));
-    context.report(1, null);
-  },
-};
+export const msgParser = unpagedParser(
+  ({ bytes }) => openMessage(bytes),
+  (file) => readOutlookMessage(file, 0),
+);
 
 /** The blocks of a message that lies in `depth` others. Throws DocumentRefused. */
 export async function* readOutlookMessage({ bytes }: SourceFile, depth: number): AsyncGenerator<ParsedBlock> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
+import type { ParsedBlock } from '../documents.types.ts';
+import { unpagedParser } from './bounded-blocks.ts';
 import { decodeText } from './decode-text.ts';
 import { readMarkdown } from './markdown-parser.ts';
 import { corrupt } from './refusals.ts';
@@ -23,16 +23,10 @@ const Notebook = z.object({
 });
 
 /** A Jupyter notebook (nbformat 4): its Markdown, its code, and the text that the code gave; pictures are passed over. */
-export const notebookParser: DocumentParser = {
-  types: ['application/x-ipynb+json'],
-  async inspect({ bytes }) {
-    openNotebook(bytes);
-  },
-  async *parse({ bytes }, context) {
-    yield* boundedBlocks(readNotebook(bytes));
-    context.report(1, null);
-  },
-};
+export const notebookParser = unpagedParser(
+  ({ bytes }) => openNotebook(bytes),
+  ({ bytes }) => readNotebook(bytes),
+);
 
 /** Whether a JSON text is a notebook. */
 export const isNotebook = (text: string): boolean =>

@@ -16,11 +16,6 @@ const WHAT = 'This OpenDocument file';
  * sheets are marked. Tracked deletions, hidden text, comments, tables of contents and pictures are not read.
  */
 export const odtParser: DocumentParser = {
-  types: [
-    'application/vnd.oasis.opendocument.text',
-    'application/vnd.oasis.opendocument.spreadsheet',
-    'application/vnd.oasis.opendocument.presentation',
-  ],
   async inspect({ bytes }) {
     await openOdt(bytes);
   },
@@ -37,7 +32,6 @@ async function openOdt(bytes: Uint8Array): Promise<SafeZip> {
       open(element) {
         if (element === 'encryption-data') throw encrypted(WHAT);
       },
-      close() {},
     });
   }
   if (!zip.has('content.xml')) throw corrupt(WHAT);
@@ -135,7 +129,7 @@ function within(root: string, handler: XmlHandler, styles: OdtStyles): XmlHandle
     },
     close(element) {
       inside &&= element !== root;
-      if (inside) handler.close(element);
+      if (inside) handler.close?.(element);
     },
   };
 }
@@ -152,7 +146,7 @@ async function readMargins(
   await readXml(zip.read('styles.xml'), WHAT, {
     open: (element, attributes) => both.forEach((handler) => void handler.open(element, attributes)),
     text: (text) => both.forEach((handler) => void handler.text?.(text)),
-    close: (element) => both.forEach((handler) => void handler.close(element)),
+    close: (element) => both.forEach((handler) => void handler.close?.(element)),
   });
   return { headers: once(headers.end()), footers: once(footers.end()) };
 }

@@ -46,7 +46,6 @@ export async function readRelationships(zip: SafeZip, what: string, part: string
       const target = posix.resolve('/', posix.dirname(part), Target).slice(1);
       relationships.push({ id: Id, type: posix.basename(Type), target });
     },
-    close() {},
   });
   return relationships;
 }

@@ -8,7 +8,6 @@ const WHAT = 'This PowerPoint 97 to 2003 file';
 
 /** PowerPoint 97 to 2003 ([MS-PPT]): the text of slides and notes, in the order of the file. */
 export const pptParser: DocumentParser = {
-  types: ['application/vnd.ms-powerpoint'],
   async inspect({ bytes }) {
     openPpt(bytes);
   },

@@ -17,7 +17,6 @@ const WHAT = 'This PowerPoint file';
  * diagrams, charts and comments, then the speaker's notes. A page is a slide. Pictures are not read.
  */
 export const pptxParser: DocumentParser = {
-  types: ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
   async inspect({ bytes }) {
     await openOfficePackage(bytes, WHAT);
   },
@@ -44,7 +43,6 @@ async function slidesInOrder(office: OfficePackage): Promise<string[]> {
         element === 'sldId' ? targets.get(prefixedAttributeOf(attributes, 'id') ?? '') : undefined;
       if (target !== undefined && office.zip.has(target)) slides.add(target);
     },
-    close() {},
   });
   return [...slides];
 }

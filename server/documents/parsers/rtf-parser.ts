@@ -1,6 +1,6 @@
-import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
+import type { ParsedBlock } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
+import { unpagedParser } from './bounded-blocks.ts';
 import { decodeDeclared } from './decode-text.ts';
 import { MergedLabels } from './merged-labels.ts';
 import { tooDeep } from './refusals.ts';
@@ -8,16 +8,12 @@ import { tooDeep } from './refusals.ts';
 const WHAT = 'This RTF file';
 
 /** Rich text (RTF 1.9.1): paragraphs, tables and notes; pictures, comments' marks, styles and hidden text are passed over. */
-export const rtfParser: DocumentParser = {
-  types: ['application/rtf'],
-  async inspect({ bytes }) {
+export const rtfParser = unpagedParser(
+  ({ bytes }) => {
     for (const _ of readRtf(bytes));
   },
-  async *parse({ bytes }, context) {
-    yield* boundedBlocks(readRtf(bytes));
-    context.report(1, null);
-  },
-};
+  ({ bytes }) => readRtf(bytes),
+);
 
 const MOST_DEPTH = 512;
 

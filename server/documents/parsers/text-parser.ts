@@ -1,21 +1,10 @@
-import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
+import type { ParsedBlock } from '../documents.types.ts';
 import { BlockWriter } from './block-writer.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
-import { decodeText } from './decode-text.ts';
+import { textualParser } from './bounded-blocks.ts';
 import { eachLine } from './each-line.ts';
-import { empty } from './refusals.ts';
 
 /** Plain text in UTF-8, UTF-16 or windows-1252: paragraphs between blank lines, and lines that are plainly headings. */
-export const textParser: DocumentParser = {
-  types: ['text/plain'],
-  async inspect({ bytes }) {
-    if (decodeText(bytes).trim() === '') throw empty();
-  },
-  async *parse({ bytes }, context) {
-    yield* boundedBlocks(readText(decodeText(bytes)));
-    context.report(1, null);
-  },
-};
+export const textParser = textualParser(readText);
 
 const MOST_LINES = 200;
 

@@ -11,7 +11,6 @@ const WHAT = 'This Excel 97 to 2003 file';
 
 /** Excel 97 to 2003 ([MS-XLS]) by SheetJS: each sheet a page, cells as they are shown; what is hidden is read and marked. */
 export const xlsParser: DocumentParser = {
-  types: ['application/vnd.ms-excel'],
   async inspect({ bytes }) {
     openWorkbook(bytes, true);
   },

@@ -20,7 +20,6 @@ const WHAT = 'This Excel file';
  * in ISO 8601; then comments, charts and the words of shapes. A page is a sheet. Pictures are not read.
  */
 export const xlsxParser: DocumentParser = {
-  types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   async inspect({ bytes }) {
     await openOfficePackage(bytes, WHAT);
   },
@@ -83,7 +82,6 @@ async function readSheetList(
         part: part !== undefined && office.zip.has(part) ? part : null,
       });
     },
-    close() {},
   });
   return { sheets, date1904 };
 }

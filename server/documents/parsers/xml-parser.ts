@@ -1,5 +1,5 @@
-import type { DocumentParser, ParsedBlock } from '../documents.types.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
+import type { ParsedBlock } from '../documents.types.ts';
+import { unpagedParser } from './bounded-blocks.ts';
 import { decodeDeclared } from './decode-text.ts';
 import { empty } from './refusals.ts';
 import { declaredXmlEncoding, streamXml, type XmlHandler } from './xml-stream.ts';
@@ -8,17 +8,13 @@ const WHAT = 'This XML file';
 const BLOCK_CHARACTERS = 1_500;
 
 /** XML of any kind (feeds, drawings, settings, exports): what stands in each element, under the element's name. */
-export const xmlParser: DocumentParser = {
-  types: ['application/xml'],
-  async inspect({ bytes }) {
+export const xmlParser = unpagedParser(
+  async ({ bytes }) => {
     if (bytes.length === 0) throw empty();
     for await (const _ of readXmlBlocks(bytes));
   },
-  async *parse({ bytes }, context) {
-    yield* boundedBlocks(readXmlBlocks(bytes));
-    context.report(1, null);
-  },
-};
+  ({ bytes }) => readXmlBlocks(bytes),
+);
 
 async function* readXmlBlocks(bytes: Uint8Array): AsyncGenerator<ParsedBlock> {
   let lines: string[] = [];

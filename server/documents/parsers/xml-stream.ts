@@ -8,7 +8,7 @@ export type XmlAttributes = Record<string, string>;
 /** What happens while XML is read; names come without their prefix. */
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
-  close(name: string): void;
+  close?(name: string): void;
   text?(text: string): void;
 }
 
@@ -81,7 +81,7 @@ class XmlReader {
     this.#parser.on('closetag', ({ name }) => {
       this.#sinceToken = 0;
       this.#depth -= 1;
-      handler.close(localName(name));
+      handler.close?.(localName(name));
     });
     const onText = (text: string): void => handler.text?.(text);
     this.#parser.on('text', onText);

@@ -8,7 +8,6 @@ import { pictureTooLarge, tookTooLong } from './refusals.ts';
 
 /** A picture is a document of one page: the text in it. */
 export const imageParser: DocumentParser = {
-  types: ['image/png', 'image/jpeg', 'image/webp'],
   // Decoding all of it is what finds a file that was cut off.
   inspect: async ({ bytes }) => {
     await decodePicture(bytes).catch((error) => {
@@ -25,7 +24,6 @@ export const imageParser: DocumentParser = {
 /** Makes the parser of a kind of picture that OCR does not take: each of its pages is turned into one that it does. */
 export function pagedImageParser(type: PagedPicture): DocumentParser {
   return {
-    types: [type],
     inspect: async ({ bytes }) => void (await toPngPages(bytes, type).next()),
     parse: ({ bytes }, context) => readPages(bytes, type, context),
   };

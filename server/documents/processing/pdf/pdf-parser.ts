@@ -21,7 +21,6 @@ const thread = (): PageThread => {
 
 /** Reads PDF files with PDFium, in a thread of its own; pages without text through OCR. */
 export const pdfParser: DocumentParser = {
-  types: ['application/pdf'],
   start: () => void thread(),
   async inspect({ bytes }) {
     await thread().open(bytes);
