@@ -1,13 +1,11 @@
 import { toIso } from '../core/clock.ts';
-import type { Access } from '../http/access.ts';
 import { callerOf, done, type Endpoint, endpoint, fileOf } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
 import { BackupBody, RestoreBody, StagedReply } from './backup.schemas.ts';
 import type { BackupService } from './backup.service.ts';
 import { backupContents } from './backup-contents.ts';
 
-const tag = 'Backup';
-const access: Access = { kind: 'owner' };
+const shared = { tag: 'Backup', access: { kind: 'owner' } } as const;
 const MOST_BYTES = 1024 ** 4;
 
 /** Everything below `/backup` and `/restore`: owner actions. */
@@ -17,13 +15,12 @@ export function backupEndpoints(service: BackupService): Endpoint[] {
 
 const makeBackup = (service: BackupService) =>
   endpoint({
+    ...shared,
     method: 'post',
     path: '/backup',
     operationId: 'makeBackup',
-    tag,
     summary:
       'All accounts, conversations, documents and files of agents in one file, encrypted with a passphrase',
-    access,
     body: BackupBody,
     responses: {
       200: { description: 'The backup', contentType: 'application/octet-stream' },
@@ -37,13 +34,12 @@ const makeBackup = (service: BackupService) =>
 
 const restore = (service: BackupService) =>
   endpoint({
+    ...shared,
     method: 'post',
     path: '/restore',
     operationId: 'restoreBackup',
-    tag,
     summary:
       'Verify a backup and lay it out; at the next start of Alcove it takes the place of all data, and all sessions end',
-    access,
     body: RestoreBody,
     multipart: { file: 'file', maxBytes: MOST_BYTES },
     responses: {
@@ -65,12 +61,11 @@ const restore = (service: BackupService) =>
 
 const dropRestore = (service: BackupService) =>
   endpoint({
+    ...shared,
     method: 'delete',
     path: '/restore',
     operationId: 'dropRestore',
-    tag,
     summary: 'Keep the present data: drop the backup that waits for the next start',
-    access,
     responses: { 200: { description: 'Dropped', schema: MessageReply } },
     handle: async (input) => {
       await service.unstage(callerOf(input));

@@ -6,8 +6,7 @@ import { exportJson, exportMarkdown } from './conversation-file.ts';
 import type { ConversationsService } from './conversations.service.ts';
 import type { Imports } from './import/imports.ts';
 
-const access = { kind: 'user', scope: 'chat' } as const;
-const tag = 'Chat';
+const shared = { tag: 'Chat', access: { kind: 'user', scope: 'chat' } } as const;
 
 /** A file as it was sent: it is parsed in a thread. */
 const FileBytes = z.instanceof(Uint8Array);
@@ -20,12 +19,11 @@ export function conversationFileEndpoints(
 ): Endpoint[] {
   return [
     endpoint({
+      ...shared,
       method: 'get',
       path: '/chat/conversations/{id}/export',
       operationId: 'exportConversation',
-      tag,
       summary: 'Export the branch that is shown, as JSON or Markdown',
-      access,
       query: ExportQuery,
       responses: { 200: { description: 'The file', schema: ConversationFile } },
       handle: (input) => {
@@ -40,13 +38,12 @@ export function conversationFileEndpoints(
       },
     }),
     endpoint({
+      ...shared,
       method: 'post',
       path: '/chat/import',
       operationId: 'importConversations',
-      tag,
       summary:
         'Import conversations that Alcove, ChatGPT or Claude exported; what cannot be read of another program is named',
-      access,
       body: FileBytes,
       isRaw: true,
       documentedBody: ImportBody,

@@ -13,8 +13,7 @@ import {
 import type { Chat } from './create-chat.ts';
 import { presentConversation, presentListItem, presentMessage } from './present.ts';
 
-const access = { kind: 'user', scope: 'chat' } as const;
-const tag = 'Chat';
+const shared = { tag: 'Chat', access: { kind: 'user', scope: 'chat' } } as const;
 
 /** `/chat/conversations` and `/chat/conversations/{id}`. */
 export function conversationEndpoints(service: Chat['conversations']): Endpoint[] {
@@ -23,12 +22,11 @@ export function conversationEndpoints(service: Chat['conversations']): Endpoint[
 
 const create = (service: Chat['conversations']) =>
   endpoint({
+    ...shared,
     method: 'post',
     path: '/chat/conversations',
     operationId: 'createConversation',
-    tag,
     summary: 'Create a conversation',
-    access,
     body: CreateConversationBody,
     bodyOptional: true,
     responses: { 201: { description: 'The new conversation', schema: ConversationReply } },
@@ -46,12 +44,11 @@ const create = (service: Chat['conversations']) =>
 
 const list = (service: Chat['conversations']) =>
   endpoint({
+    ...shared,
     method: 'get',
     path: '/chat/conversations',
     operationId: 'listConversations',
-    tag,
     summary: 'List or search your conversations: those that are pinned, then newest activity first',
-    access,
     query: ListConversationsQuery,
     responses: { 200: { description: 'One page', schema: ConversationListReply } },
     handle: (input) => {
@@ -65,12 +62,11 @@ const list = (service: Chat['conversations']) =>
 
 const read = (service: Chat['conversations']) =>
   endpoint({
+    ...shared,
     method: 'get',
     path: '/chat/conversations/{id}',
     operationId: 'readConversation',
-    tag,
     summary: 'Read one conversation with the messages of its active branch',
-    access,
     responses: { 200: { description: 'The conversation', schema: ConversationReadReply } },
     handle: (input) => {
       const found = service.read(callerOf(input), input.params.id ?? '');
@@ -86,41 +82,26 @@ const read = (service: Chat['conversations']) =>
 
 const change = (service: Chat['conversations']) =>
   endpoint({
+    ...shared,
     method: 'patch',
     path: '/chat/conversations/{id}',
     operationId: 'changeConversation',
-    tag,
     summary:
       'Rename, pin, restore, put into a project; change the system prompt, the routing or the branch shown',
-    access,
     body: ChangeConversationBody,
     responses: { 200: { description: 'The changed conversation', schema: ConversationReply } },
     handle: (input) => {
-      const {
-        title,
-        system_prompt,
-        routing,
-        archived,
-        active_message_id,
-        pinned,
-        project_id,
-        local_model,
-        cloud_model,
-        temperature,
-        max_tokens,
-      } = input.body;
+      const { title, routing, temperature, ...body } = input.body;
       const changes = {
-        title,
-        systemPrompt: system_prompt,
-        routing,
-        isArchived: archived,
-        activeMessageId: active_message_id,
-        isPinned: pinned,
-        projectId: project_id,
-        localModel: local_model,
-        cloudModel: cloud_model,
-        temperature,
-        maxTokens: max_tokens,
+        ...{ title, routing, temperature },
+        systemPrompt: body.system_prompt,
+        isArchived: body.archived,
+        activeMessageId: body.active_message_id,
+        isPinned: body.pinned,
+        projectId: body.project_id,
+        localModel: body.local_model,
+        cloudModel: body.cloud_model,
+        maxTokens: body.max_tokens,
       };
       return ok(presentConversation(service.change(callerOf(input), input.params.id ?? '', changes)));
     },
@@ -128,12 +109,11 @@ const change = (service: Chat['conversations']) =>
 
 const remove = (service: Chat['conversations']) =>
   endpoint({
+    ...shared,
     method: 'delete',
     path: '/chat/conversations/{id}',
     operationId: 'deleteConversation',
-    tag,
     summary: 'Archive a conversation, or with permanent=true delete it for good',
-    access,
     query: DeleteConversationQuery,
     responses: { 200: { description: 'Done', schema: MessageReply } },
     handle: async (input) => {

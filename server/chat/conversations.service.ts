@@ -5,7 +5,7 @@ import { type Caller, isLocalOnly } from '../http/caller.ts';
 import type { ChatDependencies } from './chat.types.ts';
 import type { ConversationRow, ConversationSummary, ListOptions } from './conversations.repository.ts';
 import { makeTitle } from './make-title.ts';
-import { branchOf, type MessageRow, siblingsOf } from './messages.repository.ts';
+import { branchOf, type MessageRow, newMessage, siblingsOf } from './messages.repository.ts';
 
 /** Name of a conversation that nobody has titled yet. */
 export const DEFAULT_TITLE = 'New conversation';
@@ -113,30 +113,14 @@ export function createConversationsService(deps: ChatDependencies) {
       return database.transaction(() => {
         const title = makeTitle(first.question);
         const made = create(caller, { title, systemPrompt: '', routing: staysHere ? 'local_only' : 'auto' });
-        const shared = {
-          conversationId: made.id,
-          taintScore: first.taintScore,
-          createdAt: now,
-        };
         const kept = staysHere ? { stays_here: true } : {};
-        const question: MessageRow = {
-          ...shared,
-          id: newId(),
-          parentId: null,
-          depth: 1,
-          role: 'user',
-          content: first.question,
-          metadata: kept,
-        };
-        const answer: MessageRow = {
-          ...shared,
-          id: newId(),
-          parentId: question.id,
-          depth: 2,
-          role: 'assistant',
-          content: first.answer,
-          metadata: { ...first.metadata, ...kept },
-        };
+        const write = (role: MessageRow['role'], content: string, parent?: MessageRow): MessageRow => ({
+          ...newMessage(made.id, role, content, parent, now),
+          taintScore: first.taintScore,
+          metadata: { ...(parent && first.metadata), ...kept },
+        });
+        const question = write('user', first.question);
+        const answer = write('assistant', first.answer, question);
         for (const row of [question, answer]) {
           messages.insert(row);
           search.indexMessage(made.id, row.id, row.content);

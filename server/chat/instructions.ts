@@ -1,5 +1,5 @@
-import { forbidden } from '../http/access.ts';
-import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
+import { sessionCallerOf } from '../auth/sessions/session-caller.ts';
+import { type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
 import { ChangeInstructionsBody, InstructionsReply } from './chat.schemas.ts';
 
@@ -10,11 +10,6 @@ export function instructionsOf(settings: UserSettingsStore) {
 
 /** `/chat/instructions`: read and written by the person, signed in. */
 export function instructionsEndpoints(settings: UserSettingsStore): Endpoint[] {
-  const userOf = (input: Parameters<typeof callerOf>[0]): string => {
-    const { kind, userId } = callerOf(input);
-    if (kind !== 'session') throw forbidden();
-    return userId;
-  };
   const common = { path: '/chat/instructions', tag: 'Chat', access: { kind: 'user' } as const };
   const responses = { 200: { description: 'What every model is told', schema: InstructionsReply } };
   return [
@@ -24,7 +19,7 @@ export function instructionsEndpoints(settings: UserSettingsStore): Endpoint[] {
       operationId: 'readInstructions',
       summary: 'Read what every model that answers you is told',
       responses,
-      handle: (input) => ok({ text: settings.get(userOf(input)).instructions }),
+      handle: (input) => ok({ text: settings.get(sessionCallerOf(input).userId).instructions }),
     }),
     endpoint({
       ...common,
@@ -34,7 +29,10 @@ export function instructionsEndpoints(settings: UserSettingsStore): Endpoint[] {
       body: ChangeInstructionsBody,
       responses,
       handle: (input) =>
-        ok({ text: settings.update(userOf(input), { instructions: input.body.text }).instructions }),
+        ok({
+          text: settings.update(sessionCallerOf(input).userId, { instructions: input.body.text })
+            .instructions,
+        }),
     }),
   ];
 }

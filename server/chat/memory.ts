@@ -1,6 +1,6 @@
 import type { ChatTurn } from '../../models/engine/chat-engine.ts';
-import { forbidden } from '../http/access.ts';
-import { callerOf, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
+import { sessionCallerOf } from '../auth/sessions/session-caller.ts';
+import { type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
 import { ChangeMemoryBody, MemoryReply } from './chat.schemas.ts';
 
@@ -33,11 +33,6 @@ export function memoryEndpoints(settings: UserSettingsStore): Endpoint[] {
     const { memory: text, memoryEnabled: enabled } = settings.get(userId);
     return ok({ enabled, text });
   };
-  const userOf = (input: Parameters<typeof callerOf>[0]): string => {
-    const { kind, userId } = callerOf(input);
-    if (kind !== 'session') throw forbidden();
-    return userId;
-  };
   const common = { path: '/chat/memory', tag: 'Chat', access: { kind: 'user' } as const };
   const responses = {
     200: { description: 'What is remembered, and whether it is used', schema: MemoryReply },
@@ -49,7 +44,7 @@ export function memoryEndpoints(settings: UserSettingsStore): Endpoint[] {
       operationId: 'readMemory',
       summary: 'Read what the models on this computer are to know of you',
       responses,
-      handle: (input) => show(userOf(input)),
+      handle: (input) => show(sessionCallerOf(input).userId),
     }),
     endpoint({
       ...common,
@@ -59,7 +54,7 @@ export function memoryEndpoints(settings: UserSettingsStore): Endpoint[] {
       body: ChangeMemoryBody,
       responses,
       handle: (input) => {
-        const userId = userOf(input);
+        const userId = sessionCallerOf(input).userId;
         const { enabled, text } = input.body;
         settings.update(userId, {
           ...(text === undefined ? {} : { memory: text }),

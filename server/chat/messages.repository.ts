@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { newId } from '../core/ids.ts';
 import type { Database } from '../db/connection.ts';
 import { placeholdersFor } from '../db/placeholders-for.ts';
 import { messages } from '../db/tables/chat.ts';
@@ -98,4 +99,25 @@ export function siblingsOf(rows: MessageRow[]): Map<string, string[]> {
       return ids.map((id) => [id, ids] as const);
     }),
   );
+}
+
+/** A message as it is written, below its parent: it tells nothing yet but its own words. */
+export function newMessage(
+  conversationId: string,
+  role: 'user' | 'assistant',
+  content: string,
+  parent: MessageRow | undefined,
+  now: number,
+): MessageRow {
+  return {
+    id: newId(),
+    conversationId,
+    parentId: parent?.id ?? null,
+    depth: (parent?.depth ?? 0) + 1,
+    role,
+    content,
+    taintScore: 0,
+    metadata: {},
+    createdAt: now,
+  };
 }

@@ -8,8 +8,7 @@ import type { DocumentChoice } from './grounding/grounding.types.ts';
 import { replyAsEvents, replyAsJson } from './reply-to-turn.ts';
 import type { Conversing, Turn, TurnEvent } from './send-message.ts';
 
-const access = { kind: 'user', scope: 'chat' } as const;
-const tag = 'Chat';
+const shared = { tag: 'Chat', access: { kind: 'user', scope: 'chat' } } as const;
 const responses = {
   200: {
     description:
@@ -35,48 +34,41 @@ export function messageEndpoints(
 
 const send = (conversing: Conversing) =>
   endpoint({
+    ...shared,
     method: 'post',
     path: '/chat/conversations/{id}/messages',
     operationId: 'sendMessage',
-    tag,
     summary: 'Send a message and get the reply, as one JSON body or as a stream',
-    access,
     body: SendMessageBody,
     responses,
     handle: (input) => {
-      const localOnly = input.body.routing === 'local_only';
-      const { hide_details: hidesDetails } = input.body;
-      const turn = { ...toTurn(input, localOnly), ...filesOf(input), hidesDetails };
+      const turn = toSaid(input);
       return reply(turn, conversing.send(turn, input.body.content));
     },
   });
 
 const edit = (conversing: Conversing) =>
   endpoint({
+    ...shared,
     method: 'put',
     path: '/chat/conversations/{id}/messages/{message_id}',
     operationId: 'editMessage',
-    tag,
     summary: 'Say one of your messages anew, as a branch, and get the reply to that',
-    access,
     body: EditMessageBody,
     responses,
     handle: (input) => {
-      const localOnly = input.body.routing === 'local_only';
-      const { hide_details: hidesDetails } = input.body;
-      const turn = { ...toTurn(input, localOnly), ...filesOf(input), hidesDetails };
+      const turn = toSaid(input);
       return reply(turn, conversing.edit(turn, input.params.message_id ?? '', input.body.content));
     },
   });
 
 const regenerate = (conversing: Conversing) =>
   endpoint({
+    ...shared,
     method: 'post',
     path: '/chat/conversations/{id}/messages/{message_id}/regenerate',
     operationId: 'regenerateMessage',
-    tag,
     summary: 'Answer the same user message once more; the old answer is kept as a sibling',
-    access,
     body: RegenerateBody,
     bodyOptional: true,
     responses,
@@ -92,12 +84,11 @@ const regenerate = (conversing: Conversing) =>
 
 const stop = (conversing: Conversing) =>
   endpoint({
+    ...shared,
     method: 'post',
     path: '/chat/conversations/{id}/stop',
     operationId: 'stopAnswer',
-    tag,
     summary: 'Stop the answer that is being written, if any; what is written so far is kept',
-    access,
     responses: { 200: { description: 'Nothing is being written any more', schema: MessageReply } },
     handle: async (input) => {
       conversing.stop(callerOf(input), input.params.id ?? '');
@@ -107,12 +98,11 @@ const stop = (conversing: Conversing) =>
 
 const preloadEndpoint = (preload: (turn: Turn, content: string) => Promise<void>) =>
   endpoint({
+    ...shared,
     method: 'post',
     path: '/chat/conversations/{id}/preload',
     operationId: 'preloadConversation',
-    tag,
     summary: 'Let the local model read ahead what is there and what is being typed; stores nothing',
-    access,
     bucket: 'typing',
     body: PreloadBody,
     bodyOptional: true,
@@ -137,8 +127,10 @@ function reply(turn: Turn, events: AsyncGenerator<TurnEvent>): Promise<Reply> | 
   return turn.isStreaming ? replyAsEvents(events) : replyAsJson(events);
 }
 
-function filesOf(input: Input<z.output<typeof SendMessageBody>, unknown>) {
-  return { documents: documentsOf(input), hasUnreadFiles: input.body.has_unread_files };
+function toSaid(input: Input<z.output<typeof SendMessageBody>, unknown>): Turn {
+  const { routing, hide_details: hidesDetails, has_unread_files: hasUnreadFiles } = input.body;
+  const documents = documentsOf(input);
+  return { ...toTurn(input, routing === 'local_only'), documents, hasUnreadFiles, hidesDetails };
 }
 
 /**

@@ -6,29 +6,26 @@ import { ChangeProjectBody, CreateProjectBody, ProjectListReply, ProjectReply } 
 import type { ProjectSummary } from './projects.repository.ts';
 import type { ProjectsService } from './projects.service.ts';
 
-const access = { kind: 'user', scope: 'chat' } as const;
-const tag = 'Chat';
+const shared = { tag: 'Chat', access: { kind: 'user', scope: 'chat' } } as const;
 
 /** `/chat/projects`: conversations that belong together, with their instructions, documents and privacy mode. */
 export function projectEndpoints(service: ProjectsService): Endpoint[] {
   return [
     endpoint({
+      ...shared,
       method: 'get',
       path: '/chat/projects',
       operationId: 'listProjects',
-      tag,
       summary: 'List your projects, by name',
-      access,
       responses: { 200: { description: 'All of them', schema: ProjectListReply } },
       handle: (input) => ok({ items: service.list(callerOf(input)).map(present) }),
     }),
     endpoint({
+      ...shared,
       method: 'post',
       path: '/chat/projects',
       operationId: 'createProject',
-      tag,
       summary: 'Create a project, with instructions, documents and a privacy mode of its own',
-      access,
       body: CreateProjectBody,
       responses: { 201: { description: 'The new project', schema: ProjectReply } },
       handle: (input) => {
@@ -37,12 +34,11 @@ export function projectEndpoints(service: ProjectsService): Endpoint[] {
       },
     }),
     endpoint({
+      ...shared,
       method: 'patch',
       path: '/chat/projects/{id}',
       operationId: 'changeProject',
-      tag,
       summary: 'Change a project; set to stay here, it takes its conversations along for good',
-      access,
       body: ChangeProjectBody,
       responses: { 200: { description: 'The changed project', schema: ProjectReply } },
       handle: (input) => {
@@ -52,12 +48,11 @@ export function projectEndpoints(service: ProjectsService): Endpoint[] {
       },
     }),
     endpoint({
+      ...shared,
       method: 'delete',
       path: '/chat/projects/{id}',
       operationId: 'deleteProject',
-      tag,
       summary: 'Delete a project; its conversations stay, in none',
-      access,
       responses: { 200: { description: 'Done', schema: MessageReply } },
       handle: (input) => {
         service.delete(callerOf(input), input.params.id ?? '');

@@ -1,5 +1,4 @@
 import { AppError } from '../core/app-error.ts';
-import { newId } from '../core/ids.ts';
 import { ROUTING_LINE } from '../core/routing-line.ts';
 import type { LocalModel } from '../engines/local-chat.ts';
 import { notAuthenticated } from '../http/access.ts';
@@ -14,7 +13,7 @@ import type { DocumentChoice, Grounding, GroundingDocuments } from './grounding/
 import { quotedReply } from './grounding/quoted-reply.ts';
 import { type GroundTurn, rememberChoice, withPassages } from './grounding/turn-grounding.ts';
 import { toMetadata } from './message-metadata.ts';
-import type { MessageRow } from './messages.repository.ts';
+import { type MessageRow, newMessage } from './messages.repository.ts';
 import { nameConversation } from './name-conversation.ts';
 import { isKeptHere, isUnread, lastWindowStart, toPromptTurns, UNREAD } from './prompt-turns.ts';
 import type { RunningTurns } from './running-turns.ts';
@@ -335,25 +334,5 @@ function groundedIn(grounding: Grounding | undefined, question: string, { text, 
     passages: passages.map(({ index, chunk }) => ({ index, chunk_id: chunk.chunkId })),
     ...(standing && !readsStanding ? { passages_afresh: true } : {}),
     citations: citePassages(grounding, question, text),
-  };
-}
-
-function newMessage(
-  conversationId: string,
-  role: 'user' | 'assistant',
-  content: string,
-  parent: MessageRow | undefined,
-  now: number,
-): MessageRow {
-  return {
-    id: newId(),
-    conversationId,
-    parentId: parent?.id ?? null,
-    depth: (parent?.depth ?? 0) + 1,
-    role,
-    content,
-    taintScore: 0,
-    metadata: {},
-    createdAt: now,
   };
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Access } from '../../http/access.ts';
 import { callerOf, done, type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
 import { MessageReply } from '../../http/schemas.ts';
 import { ChangeMcpServerBody, McpServerBody, McpServerListReply, McpServerReply } from '../agents.schemas.ts';
@@ -8,10 +7,12 @@ import type { McpServer } from './mcp-server.types.ts';
 import { MOST_FOLDER_BYTES } from './stdio/own-folders.ts';
 import { isSandboxed } from './stdio/prepare-launch.ts';
 
-const tag = 'Agents';
-const access: Access = { kind: 'owner' };
+const writing = { tag: 'Agents', access: { kind: 'owner' } } as const;
 /** By login token only: no scope lets an API key in. */
-const reading: Access = { kind: 'role', roles: ['super_admin'] };
+const reading: Pick<Endpoint, 'tag' | 'access'> = {
+  tag: 'Agents',
+  access: { kind: 'role', roles: ['super_admin'] },
+};
 
 /** The MCP servers whose tools agents may call: seen and changed by owners only. Values of variables are never shown. */
 export function mcpEndpoints(mcp: McpService): Endpoint[] {
@@ -20,25 +21,23 @@ export function mcpEndpoints(mcp: McpService): Endpoint[] {
 
 const list = (mcp: McpService) =>
   endpoint({
+    ...reading,
     method: 'get',
     path: '/agents/mcp-servers',
     operationId: 'listMcpServers',
-    tag,
     summary: 'The MCP servers and the tools that they offered',
-    access: reading,
     responses: { 200: { description: 'The servers', schema: McpServerListReply } },
     handle: async () => ok({ items: await Promise.all(mcp.list().map((server) => present(mcp, server))) }),
   });
 
 const add = (mcp: McpService) =>
   endpoint({
+    ...writing,
     method: 'post',
     path: '/agents/mcp-servers',
     operationId: 'addMcpServer',
-    tag,
     summary:
       'Add an MCP server and ask for its tools. A program is named by its full path and sees the files and folders that its arguments name, read-only; what it must keep secret goes into environment, which is kept in the keychain and never shown',
-    access,
     body: McpServerBody,
     responses: {
       201: { description: 'Added; error says why it could not be asked', schema: McpServerReply },
@@ -51,13 +50,12 @@ const add = (mcp: McpService) =>
 
 const change = (mcp: McpService) =>
   endpoint({
+    ...writing,
     method: 'patch',
     path: '/agents/mcp-servers/{id}',
     operationId: 'changeMcpServer',
-    tag,
     summary:
       'Switch an MCP server on or off, or grant it a folder of its own; off stops its program at once, and so does a change of the grant',
-    access,
     body: ChangeMcpServerBody,
     responses: { 200: { description: 'The server', schema: McpServerReply } },
     handle: async ({ params, body }) => ok(await present(mcp, mcp.change(params.id ?? '', body))),
@@ -65,13 +63,12 @@ const change = (mcp: McpService) =>
 
 const remove = (mcp: McpService) =>
   endpoint({
+    ...writing,
     method: 'delete',
     path: '/agents/mcp-servers/{id}',
     operationId: 'removeMcpServer',
-    tag,
     summary:
       'Remove an MCP server, its tools, the values of its variables and what it kept in its own folder; its program stays where it is',
-    access,
     responses: { 200: { description: 'Removed', schema: MessageReply } },
     handle: async ({ params }) => {
       await mcp.remove(params.id ?? '');
@@ -81,12 +78,11 @@ const remove = (mcp: McpService) =>
 
 const refresh = (mcp: McpService) =>
   endpoint({
+    ...writing,
     method: 'post',
     path: '/agents/mcp-servers/{id}/refresh',
     operationId: 'refreshMcpServer',
-    tag,
     summary: 'Ask an MCP server for its tools again, and agree to what it says of them now',
-    access,
     responses: {
       200: { description: 'The server; error says why it could not be asked', schema: McpServerReply },
     },
@@ -96,13 +92,12 @@ const refresh = (mcp: McpService) =>
 
 const emptyFolder = (mcp: McpService) =>
   endpoint({
+    ...writing,
     method: 'delete',
     path: '/agents/mcp-servers/{id}/own-folder',
     operationId: 'emptyMcpServerFolder',
-    tag,
     summary:
       'Delete all that an MCP server kept in its own folder, and stop its program; what it answers then counts by its words alone',
-    access,
     responses: { 200: { description: 'The server', schema: McpServerReply } },
     handle: async ({ params }) => ok(await present(mcp, await mcp.emptyFolder(params.id ?? ''))),
   });
