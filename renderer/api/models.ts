@@ -28,9 +28,9 @@ export function activateModel(kind: Exclude<ModelKind, 'voice'>, id: string | nu
   return call('PATCH', '/models/active', { body: { [kind]: id } });
 }
 
-/** Chooses the model that is a voice; null is the voice that comes with Alcove. */
-export function activateVoice(voice: VoiceId, id: string | null): Promise<ModelList> {
-  return call('PATCH', '/models/active', { body: { voices: { [voice]: id } } });
+/** Chooses the models that are voices; null is the voice that comes with Alcove. */
+export function activateVoices(voices: Partial<Record<VoiceId, string | null>>): Promise<ModelList> {
+  return call('PATCH', '/models/active', { body: { voices } });
 }
 
 /** Copies a GGUF file, the folder of a model or a Piper voice of this machine into the models. */

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { importModel, type Model } from '../api/models.ts';
+import { activateVoices, importModel, listModels, type Model } from '../api/models.ts';
+import type { VoiceId } from '../api/voice.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
+import { Segments } from '../ui/choice.tsx';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
@@ -36,6 +39,7 @@ export function ImportForm({ isTarget }: { isTarget: boolean }) {
             </a>
           </Notice>
         ) : null}
+        {imported ? <VoiceQuestion key={imported.id} model={imported} /> : null}
         <Field
           label={words.importPath}
           hint={<ImportHint />}
@@ -51,6 +55,30 @@ export function ImportForm({ isTarget }: { isTarget: boolean }) {
         </Button>
       </form>
     </section>
+  );
+}
+
+/** Asks which of the voices of its language a voice is to be: nothing in its files tells. Nothing for other models. */
+export function VoiceQuestion({ model: { id, voices } }: { model: Model }) {
+  const { models: words, speech } = useStrings();
+  const { data: list } = useQuery({ queryKey: ['models'], queryFn: listModels });
+  const act = useModelAction();
+  if (!list || voices.length < 2) return null;
+  const held = voices.filter((voice) => list.active.voices[voice] === id);
+  const choose = (chosen: VoiceId) => {
+    const left = held.filter((voice) => voice !== chosen).map((voice) => [voice, null]);
+    act.mutate(() => activateVoices({ ...Object.fromEntries(left), [chosen]: id }));
+  };
+  return (
+    <>
+      <Segments
+        label={words.whichVoice}
+        value={held[0]}
+        options={voices.map((value) => ({ value, label: speech.voiceName(value) }))}
+        onChange={choose}
+      />
+      {act.error ? <Notice kind="error">{act.error.message}</Notice> : null}
+    </>
   );
 }
 

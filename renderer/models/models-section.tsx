@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { activateModel, activateVoice, type Model, type ModelList } from '../api/models.ts';
+import { activateModel, activateVoices, type Model, type ModelList } from '../api/models.ts';
 import { VOICE_IDS, type VoiceId } from '../api/voice.ts';
 import { hrefOf, type ModelSection } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -142,7 +142,7 @@ function VoiceTable({ list, isOwner }: { list: ModelList; isOwner: boolean }) {
                 <Speaker
                   voice={voice}
                   list={list}
-                  onChange={isOwner ? (id) => act.mutate(() => activateVoice(voice, id)) : undefined}
+                  onChange={isOwner ? (id) => act.mutate(() => activateVoices({ [voice]: id })) : undefined}
                 />
               </td>
             </tr>

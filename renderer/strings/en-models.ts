@@ -205,6 +205,8 @@ export const enModels = {
   chooseFolder: 'Choose a folder…',
   import: 'Import',
   installed: (name: string) => `${name} is installed.`,
+  /** Asked of a voice that was imported. */
+  whichVoice: 'Which voice is it to be?',
   /** In the settings of reading aloud: who speaks now. */
   speaks: (voice: VoiceId, model: string | undefined) =>
     `${enSpeech.voiceName(voice)}: ${model ?? 'built-in voice'}`,

@@ -211,6 +211,7 @@ export const frModels: typeof enModels = {
   chooseFolder: 'Choisir un dossier…',
   import: 'Importer',
   installed: (name) => `${name} est installé.`,
+  whichVoice: 'Quelle voix sera-t-elle ?',
   speaks: (voice, model) => `${frSpeech.voiceName(voice)} : ${model ?? 'voix intégrée'}`,
   toVoices: 'Choisir d’autres voix',
 };

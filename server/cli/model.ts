@@ -75,9 +75,11 @@ export async function importModelCommand(
   { models, write }: ModelCommandContext,
 ): Promise<void> {
   const { model, created } = await models.importModel(resolve(path));
-  write(
-    `${created ? 'Installed' : 'Already installed'} as ${model.id}.${model.active ? ` ${dutyOf(model)}` : ''}`,
-  );
+  const duty = model.active ? ` ${dutyOf(model)}` : '';
+  write(`${created ? 'Installed' : 'Already installed'} as ${model.id}.${duty}`);
+  const [voice, ...others] = model.voices;
+  if (others.length > 0)
+    write(`It is meant for ${voice}. For ${others}: alcove model use ${model.id} --voice ${others[0]}`);
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import { describeFolder, describeImported } from './describe-installed.ts';
 import { requireDiskSpace } from './downloads/check-disk-space.ts';
-import { fillSlot } from './fill-slot.ts';
+import { fillSlot, freeFirst } from './fill-slot.ts';
 import { findGgufFiles } from './find-gguf-files.ts';
 import { folderDigest, hasKnownDigests } from './folder-digest.ts';
 import { type Judged, judgeFolder, judgeVoiceFile } from './judge-model-folder.ts';
@@ -180,15 +180,17 @@ async function copyFiles(files: FoundFolder['files'], copy: string): Promise<Mod
 function describeCopy(
   { name, family, kind, quantisation, voices }: Omit<FoundFolder, 'files'>,
   copied: ModelFile[],
-  { repository, files, reservedIds, clock }: ImportTools,
+  tools: ImportTools,
 ): InstalledModel {
+  const { repository, files, reservedIds, clock } = tools;
   const isTaken = (id: string) =>
     reservedIds.has(id) ||
     repository.findInstalled(id) !== undefined ||
     storedBytes(files.finished(`${kind}/${id}`)) !== undefined;
   const id = freeSlug(name, isTaken);
   return describeFolder({
-    ...{ id, name: cutText(name, 120), family, kind, quantisation, voices, source: 'import' },
+    ...{ id, name: cutText(name, 120), family, kind, quantisation, source: 'import' },
+    voices: freeFirst(voices, tools),
     fileName: `${kind}/${id}`,
     sha256: folderDigest(copied),
     sizeBytes: copied.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),

@@ -9,8 +9,9 @@ import {
   selectFiles,
   selectVoiceFiles,
 } from '../../models/catalogue/folder-recipes.ts';
-import { judgePiperConfig, voicesFor } from '../../models/media/speech/piper/judge-piper-config.ts';
+import { parsePiperConfig, piperLanguage } from '../../models/media/speech/piper/piper-config.ts';
 import type { VoiceId } from '../../models/media/speech/speaker.ts';
+import { voicesOf } from '../../models/media/speech/voices.ts';
 import { filesMissing, importRefused, refuseUnreadable } from './model-errors.ts';
 import { fileSize } from './model-files.ts';
 
@@ -22,6 +23,7 @@ export interface Judged {
   family: string;
   kind: FolderKind;
   quantisation: string;
+  /** Of a voice: those of its language, which it can be. */
   voices: VoiceId[];
   /** The files that are the model, each by its way inside the folder. */
   names: string[];
@@ -81,16 +83,17 @@ async function judgePublished(root: string, names: Set<string>): Promise<Judged>
 
 async function judgeVoice(root: string, [weights, settings]: [string, string]): Promise<Judged> {
   const name = weights.replace(/\.onnx$/i, '');
-  const judged = judgePiperConfig(await readText(join(root, settings)), name);
-  if (judged.kind === 'refused') throw importRefused(judged.reason);
-  const voices = judged.voices.length > 0 ? judged.voices : voicesFor(judged.language, ['female', 'male']);
+  const config = parsePiperConfig(await readText(join(root, settings)));
+  if (!config) throw importRefused('not_piper');
+  const language = piperLanguage(config);
+  if (!language) throw importRefused('voice_language');
   return {
     root,
     name,
     family: 'Piper',
     kind: 'voice',
     quantisation: 'fp32',
-    voices,
+    voices: voicesOf(language),
     names: [weights, settings],
   };
 }

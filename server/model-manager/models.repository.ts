@@ -57,7 +57,7 @@ export interface ModelsRepository {
   add(offer: { id: string }, addedAt: number): void;
   forgetAdded(modelId: string): void;
   activeModel(slot: ModelSlot): string | undefined;
-  /** Chooses a model for each slot; null takes the choice back. */
+  /** Chooses a model for each slot; null takes the choice back. A voice is from then on meant for what it was chosen for. */
   choose(choices: [ModelSlot, string | null][]): void;
 }
 
@@ -184,5 +184,15 @@ function uninstall(orm: Orm, id: string): ModelSlot[] {
 
 function choose(orm: Orm, slot: ModelSlot, modelId: string | null): void {
   orm.delete(activeModels).where(eq(activeModels.slot, slot)).run();
-  if (modelId !== null) orm.insert(activeModels).values({ slot, modelId }).run();
+  if (modelId === null) return;
+  orm.insert(activeModels).values({ slot, modelId }).run();
+  const isIt = eq(installedModels.id, modelId);
+  const { voices = [] } = orm.select().from(installedModels).where(isIt).get() ?? {};
+  if (!voices.includes(slot)) return;
+  const others = voices.filter((voice) => voice !== slot);
+  orm
+    .update(installedModels)
+    .set({ voices: [slot, ...others] })
+    .where(isIt)
+    .run();
 }

@@ -105,7 +105,9 @@ export const ModelView = z.object({
     .describe('One sentence in each language of the app; null for a model that is not of the catalogue.'),
   voices: z
     .array(VoiceName)
-    .describe('Of kind `voice`: the voices it can be, first the one it is meant for; else empty.'),
+    .describe(
+      'Of kind `voice`: the voices it can be, first the one it is meant for; else empty. An import can be each of its language, and is the first that no other model is until `PATCH /models/active` chooses.',
+    ),
   memory_bytes: z
     .number()
     .int()

@@ -21,24 +21,13 @@ export interface VoiceModelsParts {
 }
 
 /** Which models speak for the four voices. */
-export interface VoiceModels {
-  /**
-   * Has the voice's model do `work`, which is given its folder; undefined where there is none, or where it cannot, which
-   * is logged. Throws what `work` throws for other reasons.
-   */
-  speak<Result>(
-    voice: VoiceId,
-    work: (folder: string) => Promise<Result>,
-  ): Promise<{ result: Result; model: string } | undefined>;
-  /** The id of the model that speaks for a voice, `espeak-ng` where none can. */
-  modelOf(voice: VoiceId): Promise<string>;
-}
+export type VoiceModels = ReturnType<typeof createVoiceModels>;
 
 /** How long a model that failed is left alone: one that hangs takes the engine of pictures and sound with it each time. */
 const REST_MS = 5 * 60_000;
 
 /** Speaks with what was chosen; a model that failed is tried again after a while, since its files may have been put right. */
-export function createVoiceModels({ activeVoice, logger, clock }: VoiceModelsParts): VoiceModels {
+export function createVoiceModels({ activeVoice, logger, clock }: VoiceModelsParts) {
   const failedAt = new Map<string, number>();
   const rests = ({ id, folder }: VoiceModel) =>
     clock.now() - (failedAt.get(`${id} ${folder}`) ?? Number.NEGATIVE_INFINITY) < REST_MS;
@@ -52,7 +41,14 @@ export function createVoiceModels({ activeVoice, logger, clock }: VoiceModelsPar
     }
   };
   return {
-    async speak(voice, work) {
+    /**
+     * Has the voice's model do `work`, which is given its folder; undefined where there is none, or where it cannot,
+     * which is logged. Throws what `work` throws for other reasons.
+     */
+    async speak<Result>(
+      voice: VoiceId,
+      work: (folder: string) => Promise<Result>,
+    ): Promise<{ result: Result; model: string } | undefined> {
       const model = await find(voice);
       if (!model || rests(model)) return undefined;
       try {
@@ -65,7 +61,8 @@ export function createVoiceModels({ activeVoice, logger, clock }: VoiceModelsPar
         return undefined;
       }
     },
-    async modelOf(voice) {
+    /** The id of the model that speaks for a voice, `espeak-ng` where none can. */
+    async modelOf(voice: VoiceId): Promise<string> {
       const model = await find(voice);
       return model && !rests(model) ? model.id : OWN_MODEL;
     },

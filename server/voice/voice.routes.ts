@@ -68,15 +68,13 @@ const voices = ({ tts }: VoiceDependencies) =>
     access: voice,
     responses: { 200: { description: 'The voices', schema: VoicesReply } },
     handle: async () => {
-      const models = await Promise.all(VOICES.map(({ id }) => tts.modelOf(id)));
-      return ok({
-        voices: VOICES.map(({ id, name, locale, language, gender }, index) => {
-          const model = models[index] ?? OWN_MODEL;
-          const is_default = defaultVoice(language) === id;
-          const engine = model === OWN_MODEL ? 'espeak-ng' : 'piper';
-          return { id, name, locale, language, gender, is_default, engine, model } as const;
-        }),
+      const voices = VOICES.map(async ({ id, name, locale, language, gender }) => {
+        const model = await tts.modelOf(id);
+        const is_default = defaultVoice(language) === id;
+        const engine = model === OWN_MODEL ? 'espeak-ng' : 'piper';
+        return { id, name, locale, language, gender, is_default, engine, model } as const;
       });
+      return ok({ voices: await Promise.all(voices) });
     },
   });
 

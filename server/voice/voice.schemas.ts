@@ -20,7 +20,7 @@ export const SpeakBody = z.object({
     .refine((text) => text.trim() !== '', { message: 'There is nothing to say' })
     .refine((text) => [...text].length <= MOST_CHARACTERS, { message: 'At most 5000 characters' })
     .meta({ minLength: 1, maxLength: MOST_CHARACTERS })
-    .describe('What to say; numbers, dates, units, addresses and emoji are read as people would.'),
+    .describe('What to say; numbers, dates, money, addresses and emoji are read as people would.'),
   voice: VoiceName.optional().describe('By the language of the text when absent.'),
   rate: signed('%', -50, 100).default('+0%').describe('Faster or slower, from -50% to +100%.'),
   pitch: signed('Hz', -50, 50).default('+0Hz').describe('Higher or lower, from -50Hz to +50Hz.'),

@@ -333,17 +333,59 @@ describe('a Piper voice', () => {
     [`${name}.onnx.json`]: piperSettings(dataset, code),
   });
 
-  test.each([
-    ['siwis', 'fr_FR', ['fr-FR-DeniseNeural'], ['fr']],
-    ['tom', 'fr_FR', ['fr-FR-HenriNeural'], ['fr']],
-    ['amy', 'en_US', ['en-US-JennyNeural'], ['en']],
-    ['joe', 'en_US', ['en-US-GuyNeural'], ['en']],
-    ['a-friend', 'fr_FR', ['fr-FR-DeniseNeural', 'fr-FR-HenriNeural'], ['fr']],
-  ])('%s of %s can be %j, and is the first of them at once', async (dataset, code, voices, languages) => {
-    const model = await imported(write('voice', voice(dataset, code)));
-    expect(model).toMatchObject({ kind: 'voice', family: 'Piper', voices, languages, active: true });
-    const { active } = await fixture.models.list();
-    expect(Object.entries(active.voices).filter(([, id]) => id !== null)).toEqual([[voices[0], model.id]]);
+  const DENISE = 'fr-FR-DeniseNeural';
+  const HENRI = 'fr-FR-HenriNeural';
+  const inUse = async () =>
+    Object.entries((await fixture.models.list()).active.voices).filter(([, id]) => id !== null);
+
+  test('can be each voice of its language, and is the first that no other model is, else waits', async () => {
+    const first = await imported(write('one', voice('siwis')));
+    expect(first).toMatchObject({
+      kind: 'voice',
+      family: 'Piper',
+      languages: ['fr'],
+      voices: [DENISE, HENRI],
+    });
+    const second = await imported(write('two', voice('tom')));
+    expect(second).toMatchObject({ voices: [HENRI, DENISE], active: true });
+    const third = await imported(write('three', voice('gilles')));
+    expect(third).toMatchObject({ voices: [DENISE, HENRI], active: false });
+    const english = await imported(write('four', voice('amy', 'en_US')));
+    expect(english.voices).toEqual(['en-US-JennyNeural', 'en-US-GuyNeural']);
+    expect(await inUse()).toEqual([
+      [DENISE, first.id],
+      [HENRI, second.id],
+      ['en-US-JennyNeural', english.id],
+    ]);
+  });
+
+  test('keeps the voice that a person chose for it, also when it is imported once more', async () => {
+    const { id } = await imported(write('one', voice('siwis')));
+    const body = { voices: { [DENISE]: null, [HENRI]: id } };
+    expect((await app.call('PATCH', '/models/active', { as: 'owner', body })).status).toBe(200);
+    await fixture.restart();
+    await app[Symbol.asyncDispose]();
+    app = await serveModels(fixture.models);
+    expect(await imported(write('two', voice('siwis')), 200)).toMatchObject({ id, voices: [HENRI, DENISE] });
+    rmSync(join(fixture.modelsDirectory, 'voice', id), { recursive: true });
+    await imported(write('three', voice('siwis')), 200);
+    expect(await inUse()).toEqual([[HENRI, id]]);
+  });
+
+  test('of an Alcove that knew the one voice that it could be goes on being that', async () => {
+    const { id } = await imported(write('one', voice('tom')));
+    fixture.database.sqlite.exec(
+      `UPDATE installed_models SET voices = '["${HENRI}"]'; UPDATE active_models SET slot = '${HENRI}'`,
+    );
+    await fixture.restart();
+    await app[Symbol.asyncDispose]();
+    app = await serveModels(fixture.models);
+    expect(await imported(write('two', voice('tom')), 200)).toMatchObject({
+      id,
+      voices: [HENRI],
+      active: true,
+    });
+    expect(await inUse()).toEqual([[HENRI, id]]);
   });
 
   test('is taken by its folder, its weights or its settings alike', async () => {
@@ -358,7 +400,7 @@ describe('a Piper voice', () => {
   test('among several in one folder is taken by its weights, and the folder is refused', async () => {
     const folder = write('voices', { ...voice('siwis'), ...voice('tom') });
     expect(await refusal(folder)).toMatch(/several Piper voices/);
-    expect((await imported(join(folder, 'fr_FR-tom-medium.onnx'))).voices).toEqual(['fr-FR-HenriNeural']);
+    expect((await imported(join(folder, 'fr_FR-tom-medium.onnx'))).id).toBe('fr_fr-tom-medium');
   });
 
   test.each([

@@ -251,8 +251,16 @@ test('a folder is taken in and used, and voices are chosen one by one', async ()
   await expect.poll(() => speaks('Henri (French)')).toBe('Built-in voice (espeak-ng)');
   expect(await speakerOf('Jenny (English)').count()).toBe(0);
 
-  await speakerOf('Henri (French)').selectOption({ label: 'fr_FR-tone-medium' });
+  // Which voice it is to be is asked where it was imported; the one that it took is free again.
+  const question = page.getByRole('group', { name: 'Which voice is it to be?' });
+  expect(await question.getByRole('radio').count()).toBe(2);
+  await question.scrollIntoViewIfNeeded();
+  await screenshot('models-import-voice');
+  await question.getByLabel('Henri (French)').click();
   await expect.poll(() => speaks('Henri (French)')).toBe('fr_FR-tone-medium');
+  await expect.poll(() => speaks('Denise (French)')).toBe('Built-in voice (espeak-ng)');
+  await speakerOf('Denise (French)').selectOption({ label: 'fr_FR-tone-medium' });
+  await expect.poll(() => speaks('Denise (French)')).toBe('fr_FR-tone-medium');
   await speakerOf('Denise (French)').selectOption({ label: 'Built-in voice (espeak-ng)' });
   await expect.poll(() => speaks('Denise (French)')).toBe('Built-in voice (espeak-ng)');
   await speakerOf('Henri (French)').scrollIntoViewIfNeeded();

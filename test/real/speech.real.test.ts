@@ -19,7 +19,7 @@ const SENTENCES =
 const plainWords = (text: string) => text.toLowerCase().match(/[a-z]+/g);
 
 async function speak(text: string): Promise<Blob> {
-  const { status, body } = await real.call('POST', '/voice/tts', { text, voice: 'en-US-GuyNeural' });
+  const { status, body } = await real.call('POST', '/voice/tts', { text, voice: 'en-US-JennyNeural' });
   expect([status, body.model_used]).toEqual([200, 'en_us-joe-medium']);
   return (await fetch(body.audio_url)).blob();
 }

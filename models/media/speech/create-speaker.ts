@@ -6,54 +6,36 @@ import { createEspeak, type Espeak } from './espeak/espeak.ts';
 import { createEspeakProgram, type EspeakProgram } from './espeak/espeak-program.ts';
 import { espeakSettings } from './espeak/espeak-settings.ts';
 import { createMp3Writer } from './mp3/mp3-writer.ts';
-import { normaliseSpeech } from './normalise/normalise-speech.ts';
-import { speakerGender } from './piper/known-genders.ts';
+import { normaliseSpeech } from './normalise-speech.ts';
 import type { PiperVoice } from './piper/load-piper-voice.ts';
-import { measureOnce } from './piper/measure-piper-voice.ts';
-import type { PiperConfig } from './piper/piper-config.ts';
-import { piperManner, USUAL_MANNER } from './piper/piper-manner.ts';
 import { sayWithPiper } from './piper/say-with-piper.ts';
 import type { Speaker, SpeechLanguage, SpeechPiece, SpeechRequest } from './speaker.ts';
-import { findVoice, type Gender } from './voices.ts';
-
-/** Who speaks; tests put others in. */
-interface SpeakerParts {
-  espeak: Espeak;
-  piper: Piper;
-}
+import { findVoice, voicesOf } from './voices.ts';
 
 /** Speaks in this process, with espeak-ng or a Piper voice; `onProgress` is called after each sentence. */
-export function createSpeaker(onProgress: () => void, given: Partial<SpeakerParts> = {}): Speaker {
+export function createSpeaker(onProgress: () => void, givenEspeak?: Espeak): Speaker {
   const program = createEspeakProgram();
-  const parts = {
-    espeak: given.espeak ?? createEspeak(program),
-    piper: given.piper ?? createPiper(program),
+  const espeak = givenEspeak ?? createEspeak(program);
+  const voices = keepPiperVoices();
+  return {
+    async *speak(request, signal): AsyncGenerator<SpeechPiece> {
+      const { language } = findVoice(request.voice);
+      const writer = await createMp3Writer();
+      const said = splitSentences(normaliseSpeech(request.text, language), language);
+      const sentences = said.length > 0 ? said : SILENCE;
+      const { modelFolder } = request;
+      const sound = modelFolder
+        ? piperSound(sentences, { ...request, modelFolder }, { voices, program }, signal)
+        : espeakSound(sentences, request, espeak, signal);
+      for await (const samples of sound) {
+        yield { type: 'audio', audio: writer.add(samples) };
+        onProgress();
+      }
+      const { audio, head, durationSeconds } = writer.end();
+      yield { type: 'audio', audio };
+      yield { type: 'end', head, durationSeconds };
+    },
   };
-  return { speak: (request, signal) => speak(request, signal, parts, onProgress) };
-}
-
-async function* speak(
-  request: SpeechRequest,
-  signal: AbortSignal,
-  { espeak, piper }: SpeakerParts,
-  onProgress: () => void,
-): AsyncGenerator<SpeechPiece> {
-  const { language } = findVoice(request.voice);
-  const writer = await createMp3Writer();
-  const text = normaliseSpeech(request.text, language);
-  const said = splitSentences(text, language);
-  const sentences = said.length > 0 ? said : SILENCE;
-  const { modelFolder } = request;
-  const sound = modelFolder
-    ? piper.say(sentences, { ...request, modelFolder }, signal)
-    : espeakSound(sentences, request, espeak, signal);
-  for await (const samples of sound) {
-    yield { type: 'audio', audio: writer.add(samples) };
-    onProgress();
-  }
-  const { audio, head, durationSeconds } = writer.end();
-  yield { type: 'audio', audio };
-  yield { type: 'end', head, durationSeconds };
 }
 
 /** What is said where there is nothing to say. */
@@ -122,40 +104,20 @@ function lastEnd(text: string, pattern: RegExp): number {
   return end;
 }
 
-/** Piper voices in this process. */
-interface Piper {
-  /**
-   * Says the parts of a text with the voice of `modelFolder`, sentence by sentence: samples at 22,050 a second. Throws
-   * EngineFailed when the voice cannot, and the reason of `signal` between two sentences.
-   */
-  say(texts: readonly string[], request: PiperRequest, signal: AbortSignal): AsyncGenerator<Float32Array>;
-}
-
-type PiperRequest = Omit<SpeechRequest, 'text' | 'modelFolder'> & { modelFolder: string };
-
-/** Piper voices, whose phonemes espeak-ng finds. */
-function createPiper(program: EspeakProgram, voices: PiperVoices = keepPiperVoices()): Piper {
-  const measure = measureOnce(program);
-  return {
-    async *say(texts, request, signal) {
-      const { ratePercent, pitchHz } = request;
-      const { language, gender } = findVoice(request.voice);
-      await using borrowed = await voices.borrow(request.modelFolder);
-      const { voice } = borrowed;
-      const speaker = chooseSpeaker(voice.config, gender);
-      const manner =
-        ratePercent === 0 && pitchHz === 0
-          ? USUAL_MANNER
-          : await piperManner(request, gender, await measure(voice, speaker, language));
-      yield* sayWithPiper(texts, { ...manner, voice, speaker, ratePercent }, program, signal);
-    },
-  };
-}
-
-/** The first speaker of this gender among those whose gender is known, else the first of all. */
-function chooseSpeaker({ speaker_id_map: speakers }: PiperConfig, gender: Gender): number {
-  const known = Object.entries(speakers).find(([name]) => speakerGender(name) === gender);
-  return known?.[1] ?? 0;
+async function* piperSound(
+  sentences: readonly string[],
+  { ratePercent, pitchHz, ...request }: SpeechRequest & { modelFolder: string },
+  { voices, program }: { voices: PiperVoices; program: EspeakProgram },
+  signal: AbortSignal,
+): AsyncGenerator<Float32Array> {
+  const { id, language, espeak } = findVoice(request.voice);
+  await using borrowed = await voices.borrow(request.modelFolder);
+  const { voice } = borrowed;
+  // Of a voice of several speakers the first is the first name of its language, the second the second.
+  const speaker = voicesOf(language).indexOf(id) % Math.max(1, voice.config.num_speakers);
+  // A change in hertz is one of what the name has by itself: people hear the ratio.
+  const playback = (espeak.baseHz + pitchHz) / espeak.baseHz;
+  yield* sayWithPiper(sentences, { voice, speaker, playback, ratePercent }, program, signal);
 }
 
 /** Voices in memory, each loaded once for all that speak with it. */

@@ -1,7 +1,5 @@
 import type { SpeechLanguage, VoiceId } from './speaker.ts';
 
-export type Gender = 'female' | 'male';
-
 /** A voice as people choose it, and how espeak-ng makes it. */
 export interface Voice {
   id: VoiceId;
@@ -9,7 +7,7 @@ export interface Voice {
   name: string;
   locale: 'fr-FR' | 'en-US';
   language: SpeechLanguage;
-  gender: Gender;
+  gender: 'female' | 'male';
   espeak: {
     language: 'fr' | 'en-us';
     variant: 'f2' | 'f3' | 'm3';
@@ -59,6 +57,11 @@ export function findVoice(id: VoiceId): Voice {
   const voice = VOICES.find((each) => each.id === id);
   if (!voice) throw new RangeError('There is no such voice');
   return voice;
+}
+
+/** The voices of a language, its default first. */
+export function voicesOf(language: SpeechLanguage): VoiceId[] {
+  return VOICES.filter((voice) => voice.language === language).map(({ id }) => id);
 }
 
 /** The voice that speaks a language unless another is asked for. */

@@ -6,27 +6,13 @@ import type { TextToSpeech } from '../../voice/text-to-speech.ts';
 import { AUTO, LOCAL, unknownModel } from '../choose-model.ts';
 
 /** OpenAI's voices, by whether the nearest of Alcove's is a woman's or a man's. */
-const VOICE_GENDERS = {
-  alloy: 'female',
-  ash: 'male',
-  ballad: 'male',
-  cedar: 'male',
-  coral: 'female',
-  echo: 'male',
-  fable: 'male',
-  marin: 'female',
-  nova: 'female',
-  onyx: 'male',
-  sage: 'female',
-  shimmer: 'female',
-  verse: 'male',
-} as const;
-type OpenAiVoice = keyof typeof VOICE_GENDERS;
+const WOMEN = ['alloy', 'coral', 'marin', 'nova', 'sage', 'shimmer'] as const;
+const MEN = ['ash', 'ballad', 'cedar', 'echo', 'fable', 'onyx', 'verse'] as const;
 
 /** What clients write into their code for speech; here the voice decides which model speaks. */
 const MODELS = [AUTO, LOCAL, 'tts-1', 'tts-1-hd', 'gpt-4o-mini-tts'];
 
-const VoiceName = z.enum([...(Object.keys(VOICE_GENDERS) as OpenAiVoice[]), ...VOICES.map(({ id }) => id)]);
+const VoiceName = z.enum([...WOMEN, ...MEN, ...VOICES.map(({ id }) => id)]);
 
 const SpeechBody = z.object({
   model: z.string().max(200).describe('`auto`, `local`, or one of OpenAI’s names for speech.'),
@@ -74,7 +60,7 @@ export function openAiSpeech(tts: Pick<TextToSpeech, 'sayOnce'>): Endpoint {
 function chooseVoice(name: z.output<typeof VoiceName>, text: string) {
   const own = VOICES.find(({ id }) => id === name);
   if (own) return own.id;
-  const gender = VOICE_GENDERS[name as OpenAiVoice];
+  const gender = WOMEN.some((woman) => woman === name) ? 'female' : 'male';
   const language = spokenLanguage(text);
   return VOICES.find((voice) => voice.language === language && voice.gender === gender)?.id;
 }

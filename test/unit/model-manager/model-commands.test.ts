@@ -63,6 +63,7 @@ test('alcove model import takes the folder of a model and a voice, and says what
   ]);
   expect(await alcove('model', 'import', write('voice/a.onnx', Buffer.from('weights')))).toEqual([
     'Installed as a. a reads aloud from now on.',
+    'It is meant for fr-FR-DeniseNeural. For fr-FR-HenriNeural: alcove model use a --voice fr-FR-HenriNeural',
   ]);
   await alcove('model', 'use', 'a', '--voice', 'fr-FR-HenriNeural');
   expect((await fixture.models.list()).active.voices).toMatchObject({

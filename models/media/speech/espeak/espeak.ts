@@ -1,6 +1,6 @@
 import type { EspeakModule } from 'espeak-ng';
 import { EngineFailed } from '../../../engine/engine-errors.ts';
-import { createEspeakProgram, type EspeakProgram } from './espeak-program.ts';
+import type { EspeakProgram } from './espeak-program.ts';
 import { type EspeakSettings, LOWERED_VARIANT } from './espeak-settings.ts';
 
 /** Samples of espeak-ng's voices a second. */
@@ -10,7 +10,7 @@ export const ESPEAK_SAMPLE_RATE = 22_050;
 export type Espeak = (text: string, settings: EspeakSettings) => Promise<Float32Array>;
 
 /** espeak-ng's own voices. */
-export function createEspeak(program: EspeakProgram = createEspeakProgram()): Espeak {
+export function createEspeak(program: EspeakProgram): Espeak {
   return async (text, settings) => {
     const { voice, speed, pitch } = settings;
     try {

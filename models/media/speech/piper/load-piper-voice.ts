@@ -6,7 +6,7 @@ import { EngineFailed } from '../../../engine/engine-errors.ts';
 import { MOST_PIPER_CONFIG_BYTES, type PiperConfig, parsePiperConfig } from './piper-config.ts';
 
 /** How a voice is to say a sentence; each in Piper's own terms. */
-export interface PiperScales {
+interface PiperScales {
   /** Of the sound. */
   noise: number;
   /** Of the length of each phoneme. */

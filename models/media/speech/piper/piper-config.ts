@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SpeechLanguage } from '../speaker.ts';
 
 /** Ids of a model's input for one phoneme. */
 const Ids = z.array(z.int().min(0).max(65_535)).min(1).max(16);
@@ -8,8 +9,7 @@ const Ids = z.array(z.int().min(0).max(65_535)).min(1).max(16);
  * defaults (github.com/rhasspy/piper, src/cpp/piper.cpp and TRAINING.md).
  */
 export const PiperConfig = z.object({
-  dataset: z.string().max(200).optional(),
-  audio: z.object({ sample_rate: z.int().min(8_000).max(48_000), quality: z.string().max(50).optional() }),
+  audio: z.object({ sample_rate: z.int().min(8_000).max(48_000) }),
   // It becomes an argument of espeak-ng, which a name of this form cannot be taken for anything else in.
   espeak: z.object({ voice: z.string().regex(/^[a-z]{2,3}(?:-[a-z0-9]{1,12}){0,4}$/i) }).optional(),
   language: z.object({ code: z.string().max(35) }).optional(),
@@ -26,7 +26,6 @@ export const PiperConfig = z.object({
     .record(z.string().max(16), Ids)
     .refine((map) => ['_', '^', '$'].every((mark) => map[mark] !== undefined)),
   num_speakers: z.int().min(0).max(100_000).default(1),
-  speaker_id_map: z.record(z.string().max(200), z.int().min(0)).default({}),
 });
 export type PiperConfig = z.output<typeof PiperConfig>;
 
@@ -42,4 +41,13 @@ export function parsePiperConfig(json: string): PiperConfig | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The language of a voice by its settings, those of its phonemes where they tell no other; undefined for one that is
+ * not spoken here.
+ */
+export function piperLanguage({ language, espeak }: PiperConfig): SpeechLanguage | undefined {
+  const code = (language?.code ?? espeak?.voice ?? '').toLowerCase();
+  return (['fr', 'en'] as const).find((known) => code.split(/[_-]/)[0] === known);
 }

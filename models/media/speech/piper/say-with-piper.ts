@@ -3,16 +3,21 @@ import { EngineFailed } from '../../../engine/engine-errors.ts';
 import { createResampler } from '../../transcription/audio/resampler.ts';
 import { ESPEAK_SAMPLE_RATE } from '../espeak/espeak.ts';
 import type { EspeakProgram } from '../espeak/espeak-program.ts';
-import type { PiperScales, PiperVoice } from './load-piper-voice.ts';
+import type { PiperVoice } from './load-piper-voice.ts';
 import { phonemeIds } from './phoneme-ids.ts';
-import type { PiperManner } from './piper-manner.ts';
+import type { PiperConfig } from './piper-config.ts';
 import { cutLongSentences, sentencePhonemes } from './sentence-phonemes.ts';
 
-/** How a text is said with a voice. */
-interface PiperPerformance extends PiperManner {
+/**
+ * How a text is said with a voice, which is as fast and as loud as its maker made it unless told otherwise. It has no
+ * input for its pitch: it speaks longer and is played faster to be higher, which moves its formants too.
+ */
+interface PiperPerformance {
   voice: PiperVoice;
   /** Which of the voice's speakers, from 0. */
   speaker: number;
+  /** How much faster the sound is played than it was spoken. */
+  playback: number;
   /** Faster by so many per cent: the pauses between sentences follow it too. */
   ratePercent: number;
 }
@@ -31,22 +36,27 @@ const ENDLESS = 'The voice came to no end.';
  */
 export async function* sayWithPiper(
   texts: readonly string[],
-  performance: PiperPerformance,
+  { voice, speaker, playback, ratePercent }: PiperPerformance,
   program: EspeakProgram,
   signal: AbortSignal,
 ): AsyncGenerator<Float32Array> {
-  const { voice, speaker, playback, ratePercent } = performance;
-  const playedRate = Math.round(voice.config.audio.sample_rate * playback);
+  const { config } = voice;
+  const { noise_scale, length_scale, noise_w } = config.inference;
+  const lengthened = playback / (1 + ratePercent / 100);
+  const scales = { noise: noise_scale, length: length_scale * lengthened, noiseWidth: noise_w };
+  const most = Math.round(MOST_PHONEMES / Math.max(1, lengthened));
+  const playedRate = Math.round(config.audio.sample_rate * playback);
   const pause = Math.round((PAUSE_SECONDS * playedRate) / (1 + ratePercent / 100));
   const resampler = createResampler(playedRate, ESPEAK_SAMPLE_RATE);
   let isFirst = true;
-  for await (const ids of sentencesOf(texts, performance, program)) {
+  for await (const ids of sentencesOf(texts, config, most, program)) {
     // An order to stop is heard between two sentences: making one leaves no turn for it.
     await nextTurn();
     signal.throwIfAborted();
-    const spoken = await voice.run(ids, scalesOf(performance), speaker);
-    if (spoken.length > MOST_SECONDS * voice.config.audio.sample_rate) throw new EngineFailed(ENDLESS);
-    const sound = levelVolume(spoken);
+    const spoken = await voice.run(ids, scales, speaker);
+    if (spoken.length > MOST_SECONDS * config.audio.sample_rate) throw new EngineFailed(ENDLESS);
+    // Beyond full scale there is no sound, only what an encoder chokes on.
+    const sound = spoken.map((sample) => Math.max(-1, Math.min(1, sample)));
     if (!isFirst) yield resampler.push(new Float32Array(pause));
     isFirst = false;
     yield resampler.push(sound);
@@ -56,53 +66,14 @@ export async function* sayWithPiper(
   yield resampler.end();
 }
 
-/** The ids of each sentence of each text. */
+/** The ids of each sentence of each text, at most so many phonemes in one go. */
 async function* sentencesOf(
   texts: readonly string[],
-  { voice: { config }, lengthScale }: PiperPerformance,
+  config: PiperConfig,
+  most: number,
   program: EspeakProgram,
 ): AsyncGenerator<number[]> {
-  const most = Math.round(MOST_PHONEMES / Math.max(1, lengthScale));
   for (const text of texts)
     for (const phonemes of cutLongSentences(await sentencePhonemes(text, config, program), most))
       yield phonemeIds(phonemes, config);
-}
-
-function scalesOf({ voice, lengthScale }: PiperPerformance): PiperScales {
-  const { noise_scale, length_scale, noise_w } = voice.config.inference;
-  return { noise: noise_scale, length: length_scale * lengthScale, noiseWidth: noise_w };
-}
-
-/**
- * Makes speech as loud as other speech: its loud parts to 0.12 RMS (about what espeak-ng's voices have), as long as no
- * sample goes beyond 0.95. Silence stays silence.
- */
-function levelVolume(samples: Float32Array): Float32Array {
-  const { loudness, peak } = measure(samples);
-  if (peak < SILENCE) return samples;
-  const gain = Math.min(TARGET / loudness, MOST / peak);
-  return samples.map((sample) => sample * gain);
-}
-
-const TARGET = 0.12;
-const MOST = 0.95;
-/** A peak below this is silence: raised, it would be noise. */
-const SILENCE = 0.003;
-const BLOCK = 1_024;
-
-/** The root of the mean square of the louder half of the sound, so that pauses do not count, and its highest sample. */
-function measure(samples: Float32Array): { loudness: number; peak: number } {
-  const powers: number[] = [];
-  let peak = 0;
-  for (let from = 0; from < samples.length; from += BLOCK) {
-    const block = samples.subarray(from, from + BLOCK);
-    let sum = 0;
-    for (const sample of block) {
-      sum += sample * sample;
-      peak = Math.max(peak, Math.abs(sample));
-    }
-    powers.push(sum / block.length);
-  }
-  const loud = powers.sort((one, other) => other - one).slice(0, Math.ceil(powers.length / 2));
-  return { loudness: Math.sqrt(loud.reduce((sum, power) => sum + power, 0) / loud.length), peak };
 }

@@ -28,10 +28,7 @@ describe('A speaker', () => {
   test('gives the first sentence away before it begins with the next', async () => {
     const { said, espeak } = toneEspeak();
     const pieces: [string, number][] = [];
-    for await (const piece of createSpeaker(() => {}, { espeak }).speak(
-      request,
-      new AbortController().signal,
-    ))
+    for await (const piece of createSpeaker(() => {}, espeak).speak(request, new AbortController().signal))
       pieces.push([piece.type, said.length]);
     expect(pieces).toEqual([
       ['audio', 1],
@@ -46,7 +43,7 @@ describe('A speaker', () => {
     const { said, espeak } = toneEspeak();
     const abort = new AbortController();
     const pieces: SpeechPiece[] = [];
-    const speech = createSpeaker(() => {}, { espeak }).speak(request, abort.signal);
+    const speech = createSpeaker(() => {}, espeak).speak(request, abort.signal);
     await expect(async () => {
       for await (const piece of speech) {
         pieces.push(piece);
@@ -61,14 +58,14 @@ describe('A speaker', () => {
     let progress = 0;
     const speaker = createSpeaker(() => {
       progress += 1;
-    }, toneEspeak());
+    }, toneEspeak().espeak);
     await recordSpeech(speaker, request);
     expect(progress).toBe(2);
   });
 
   test('makes a file that plays to the sample as long as it says, and sounds as it was made', async () => {
     const { samples, sampleRate, durationSeconds } = await recordSpeech(
-      createSpeaker(() => {}, toneEspeak()),
+      createSpeaker(() => {}, toneEspeak().espeak),
       request,
     );
     expect(sampleRate).toBe(RATE);
@@ -82,7 +79,10 @@ describe('A speaker', () => {
   });
 
   test.each([1, 575, 576, 577, 1_151, 22_050, 100_001])('is exact for %d samples', async (length) => {
-    const speaker = createSpeaker(() => {}, { espeak: async () => new Float32Array(length).fill(0.1) });
+    const speaker = createSpeaker(
+      () => {},
+      async () => new Float32Array(length).fill(0.1),
+    );
     const { samples, durationSeconds } = await recordSpeech(speaker, { text: 'One.' });
     expect(samples.length).toBe(length);
     expect(durationSeconds).toBe(length / RATE);

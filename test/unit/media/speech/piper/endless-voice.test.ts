@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PiperVoice } from '../../../../../models/media/speech/piper/load-piper-voice.ts';
 import { parsePiperConfig } from '../../../../../models/media/speech/piper/piper-config.ts';
-import { USUAL_MANNER } from '../../../../../models/media/speech/piper/piper-manner.ts';
 import { sayWithPiper } from '../../../../../models/media/speech/piper/say-with-piper.ts';
 
 const SETTINGS =
@@ -16,7 +15,7 @@ async function say(seconds: number): Promise<number> {
     run: async () => new Float32Array(seconds * 8_000).fill(0.5),
     dispose: async () => {},
   };
-  const performance = { ...USUAL_MANNER, voice, speaker: 0, ratePercent: 0 };
+  const performance = { voice, speaker: 0, playback: 1, ratePercent: 0 };
   const noProgram = () => Promise.reject(new Error('A voice of text needs no phonemes'));
   let samples = 0;
   for await (const piece of sayWithPiper(['a'], performance, noProgram, new AbortController().signal))
