@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { findElectron } from '../../../main/launcher/run-desktop.mjs';
-import { hasDisplay } from '../../../main/launcher/run-desktop.mjs';
+import { findElectron, hasDisplay } from '../../../main/launcher/run-desktop.mjs';
 
 /** Why the smoke test cannot run here, in a sentence that says what to do. */
 export class CannotSmoke extends Error {}
