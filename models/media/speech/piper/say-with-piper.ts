@@ -55,7 +55,7 @@ export async function* sayWithPiper(
     signal.throwIfAborted();
     const spoken = await voice.run(ids, scales, speaker);
     if (spoken.length > MOST_SECONDS * config.audio.sample_rate) throw new EngineFailed(ENDLESS);
-    // Beyond full scale there is no sound, only what an encoder chokes on.
+    // At full scale a player would cut it off: done here, a broken voice cannot be endlessly loud on the way.
     const sound = spoken.map((sample) => Math.max(-1, Math.min(1, sample)));
     if (!isFirst) yield resampler.push(new Float32Array(pause));
     isFirst = false;
