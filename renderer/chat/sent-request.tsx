@@ -72,19 +72,20 @@ export function readSentTurns(payload: string | null, hasPassages = false): Sent
   return system ? [{ role: 'system', text: system }, ...told] : told;
 }
 
-/** Passages are sent as turns of the user's, from the one numbered 1 to the one before the question. */
+/** Passages are sent as turns of the user's, from the note above the one numbered 1 to the one before the question. */
 function withPassages(turns: SentTurn[]): SentTurn[] {
   const question = turns.length - 1;
   const first = turns.findLastIndex(
     ({ role, text }, at) => at < question && role === 'user' && FIRST.test(text),
   );
-  const start = first < 0 ? question - 1 : first;
+  const start = first < 0 ? question - 1 : turns[first]?.text.startsWith('[1]') ? first - 1 : first;
   return turns.flatMap((turn, at) =>
     at >= start && at < question && turn.role === 'user' ? partsOf(turn.text) : [turn],
   );
 }
 
-// `[1] lease.pdf, page 3` on a line of its own, after the instruction that stands above the first of them.
+// `[1] lease.pdf, page 3` on a line of its own. The note above it is a turn before; in what was sent until 30 November 2026 it
+// stands in the same turn.
 const FIRST = /(?:^|\n\n)\[1\] .+\n/;
 const LABELLED = /^(?:([\s\S]*?)\n\n)?(\[\d+\] .+)\n([\s\S]*)$/;
 

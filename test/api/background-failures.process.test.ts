@@ -80,25 +80,9 @@ const ELSEWHERE = [
     'second_reading',
     'tool_call',
   ],
-  ...[
-    'espeak',
-    'idle_voice',
-    'local_answer',
-    'ocr_thread_end',
-    'voice_measures',
-    'whisper_load',
-    'sequence_pool',
-  ],
+  ...['espeak', 'idle_voice', 'local_answer', 'ocr_thread_end', 'whisper_load', 'sequence_pool'],
   // After a pause that no test waits out, or with an answer from outside.
-  ...[
-    'embedding_pause',
-    'idle_tool',
-    'idle_unload',
-    'idle_vectors',
-    'late_lease',
-    'mcp_folder',
-    'run_deadline',
-  ],
+  ...['embedding_pause', 'idle_tool', 'idle_unload', 'late_lease', 'mcp_folder', 'run_deadline'],
   ...['chat_run_close', 'end_of_source', 'mcp_refusal', 'python_start'],
 ];
 

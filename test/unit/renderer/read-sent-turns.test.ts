@@ -29,25 +29,39 @@ test.each([null, '', 'not json', '[]', '{"messages":3}', '{"messages":[null,1]}'
 const sent = (...texts: [role: string, content: string][]) =>
   JSON.stringify({ messages: texts.map(([role, content]) => ({ role, content })) });
 
-test('passages of documents are told from what the person wrote, with their places, and nothing is left out', () => {
-  const payload = sent(
-    ['user', 'An earlier question, never answered.'],
-    ['user', 'Answer from these.\n\n[1] lease.pdf, page 3\nThe rent is 940 euros.\n\nIt rises each year.'],
-    ['user', '[2] notes.md\n[3] is no label here.'],
-    ['user', 'How much is the rent? [1] me'],
-  );
-  expect(readSentTurns(payload, true)).toEqual([
-    { role: 'user', text: 'An earlier question, never answered.' },
-    { role: 'note', text: 'Answer from these.' },
-    {
-      role: 'passage',
-      title: '[1] lease.pdf, page 3',
-      text: 'The rent is 940 euros.\n\nIt rises each year.',
-    },
-    { role: 'passage', title: '[2] notes.md', text: '[3] is no label here.' },
-    { role: 'user', text: 'How much is the rent? [1] me' },
-  ]);
-});
+const FIRST = '[1] lease.pdf, page 3\nThe rent is 940 euros.\n\nIt rises each year.';
+
+test.each<[string, [string, string][]]>([
+  [
+    'now',
+    [
+      ['user', 'Answer from these.'],
+      ['user', FIRST],
+    ],
+  ],
+  ['until 30 November 2026', [['user', `Answer from these.\n\n${FIRST}`]]],
+])(
+  'passages as they are sent %s are told from what the person wrote, with their places, and nothing is left out',
+  (_when, opening) => {
+    const payload = sent(
+      ['user', 'An earlier question, never answered.'],
+      ...opening,
+      ['user', '[2] notes.md\n[3] is no label here.'],
+      ['user', 'How much is the rent? [1] me'],
+    );
+    expect(readSentTurns(payload, true)).toEqual([
+      { role: 'user', text: 'An earlier question, never answered.' },
+      { role: 'note', text: 'Answer from these.' },
+      {
+        role: 'passage',
+        title: '[1] lease.pdf, page 3',
+        text: 'The rent is 940 euros.\n\nIt rises each year.',
+      },
+      { role: 'passage', title: '[2] notes.md', text: '[3] is no label here.' },
+      { role: 'user', text: 'How much is the rent? [1] me' },
+    ]);
+  },
+);
 
 test('when the documents held nothing, what was said of them is a note', () => {
   const payload = sent(['assistant', 'Hello'], ['user', 'Nothing matches.'], ['user', 'Zebras?']);
