@@ -5,7 +5,6 @@ import { LOCAL_PROVIDER, NotAnswered, TRUSTED_PREFIX } from '../chat/answer-part
 import { AppError } from '../core/app-error.ts';
 import { ROUTING_LINE } from '../core/routing-line.ts';
 import { toAppError } from '../http/error-handler.ts';
-import type { TextWriter } from '../http/text-stream.ts';
 import type { CallEnd, CallEvent } from './stateless-call.ts';
 
 /** An answer that is being made: who makes it is settled. */
@@ -74,14 +73,6 @@ async function* goOn(
   } catch (error) {
     throw withRoute(error, route);
   }
-}
-
-/** Tells in a stream how far the prompt has been read, once some of it has. */
-export function sayReading(
-  write: TextWriter,
-  { read, unread }: Extract<CallEvent, { type: 'reading' }>,
-): void {
-  if (read > 0) write.alive(`read ${read} of ${unread} tokens`);
 }
 
 /** Reads an answer to its end. */

@@ -1,18 +1,16 @@
 import { z } from 'zod';
-import type { ToolCall } from '../../../models/engine/chat-engine.ts';
-import { AppError } from '../../core/app-error.ts';
+import type { RouteFacts } from '../../chat/answer.types.ts';
 import { newId } from '../../core/ids.ts';
 import { parseJsonObject } from '../../core/json-leaves.ts';
 import { estimateTokens } from '../../documents/text/estimate-tokens.ts';
 import { callerOf, type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
-import { toAppError } from '../../http/error-handler.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
-import { MOST_CALL_BYTES } from '../body-limit.ts';
 import { checkTurns } from '../check-turns.ts';
 import type { CompatChat } from '../compat.types.ts';
-import { collectCall, type OpenedCall, openCall, routeHeaders, sayReading } from '../open-call.ts';
+import type { CollectedCall } from '../open-call.ts';
 import { fileOf, noSuchFile } from '../read-files.ts';
 import { pictureOf } from '../read-pictures.ts';
+import { CALL_ENDPOINT, type CallWriter, replyToCall } from '../reply-to-call.ts';
 import { toSampling } from '../sampling.ts';
 import type { CallFile, CallTurn, StatelessCall } from '../stateless-call.ts';
 import { offerOf } from '../tool-offer.ts';
@@ -32,13 +30,6 @@ import {
   presentUsage,
 } from './present-message.ts';
 
-const shared = {
-  method: 'post',
-  tag: 'For existing clients',
-  access: { kind: 'user', scope: 'chat' },
-  bodyLimit: MOST_CALL_BYTES,
-} as const;
-
 /** POST /v1/messages and /v1/messages/count_tokens. */
 export function anthropicMessages(chat: CompatChat): Endpoint[] {
   return [createMessage(chat), countTokens(chat)];
@@ -46,7 +37,7 @@ export function anthropicMessages(chat: CompatChat): Endpoint[] {
 
 const createMessage = (chat: CompatChat) =>
   endpoint({
-    ...shared,
+    ...CALL_ENDPOINT,
     path: '/v1/messages',
     operationId: 'createMessage',
     summary: 'Anthropic’s messages: scored and routed like a message, and nothing of it is kept',
@@ -64,30 +55,25 @@ const createMessage = (chat: CompatChat) =>
     },
     handle: async (input) => {
       const asked = toCall(input.body);
-      const caller = callerOf(input);
-      if (!asked.isStreaming) {
-        const made = await collectCall(chat.ask(caller, asked, input.signal));
-        const body = presentMessage(headOf(made.route.model), made);
-        return { status: 200, body, headers: routeHeaders(made.route) };
-      }
       // What is read of a file counts, and its stream begins with the count.
-      const call = { ...asked, turns: await chat.read(caller, asked.turns, input.signal) };
-      const opened = await openCall(chat.ask(caller, call, input.signal), chat.silenceMs);
-      const tokens = await countPrompt(chat, call, opened.route.model);
-      return {
-        stream: {
-          contentType: 'text/event-stream; charset=utf-8',
-          headers: routeHeaders(opened.route),
-          signOfLife: () => PING,
-          produce: (write) => streamMessage(opened, headOf(opened.route.model), tokens, write),
-        },
+      const turns = asked.isStreaming && (await chat.read(callerOf(input), asked.turns, input.signal));
+      const call = turns ? { ...asked, turns } : asked;
+      let tokens = 0;
+      const opened = async ({ model }: RouteFacts) => {
+        tokens = await countPrompt(chat, call, model);
       };
+      const form = {
+        signOfLife: () => PING,
+        whole: (made: CollectedCall) => presentMessage(headOf(made.route.model), made),
+        write: (write: TextWriter, { model }: RouteFacts) => messageWriter(headOf(model), tokens, write),
+      };
+      return replyToCall(chat, input, call, form, opened);
     },
   });
 
 const countTokens = (chat: CompatChat) =>
   endpoint({
-    ...shared,
+    ...CALL_ENDPOINT,
     path: '/v1/messages/count_tokens',
     operationId: 'countMessageTokens',
     summary:
@@ -116,86 +102,49 @@ function headOf(model: string): MessageHead {
   return { id: `msg_${newId()}`, model };
 }
 
-/** Writes an answer as the events of Anthropic's API (docs.anthropic.com/en/api/messages-streaming). */
-async function streamMessage(
-  { events }: OpenedCall,
-  head: MessageHead,
-  tokensInput: number,
-  write: TextWriter,
-): Promise<void> {
-  const send = (data: StreamEvent) => write(`event: ${data.type}\ndata: ${JSON.stringify(data)}\n\n`);
-  const blocks = new Blocks(send);
-  try {
-    send({ type: 'message_start', message: emptyMessage(head, tokensInput) });
-    for await (const event of events) {
-      await write.room();
-      if (event.type === 'reading') sayReading(write, event);
-      else if (event.type === 'text') blocks.say(event.text);
-      else if (event.type === 'tool_call') blocks.call(event.call);
-      else {
-        if (event.end.brokenOff) throw new AppError(503, 'answer_broken_off', event.end.brokenOff);
-        blocks.close();
-        const { finish } = event.end;
-        send({
-          type: 'message_delta',
-          delta: presentStop(finish),
-          usage: presentUsage(event.end),
-        });
-        send({ type: 'message_stop' });
-      }
-    }
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    send({ ...presentAnthropicError(error), detail: error.detail });
-  }
-}
-
 /** As Anthropic's own streams have them, at any time. */
 const PING = 'event: ping\ndata: {"type":"ping"}\n\n';
 
-interface StreamEvent {
-  type: string;
-  [field: string]: unknown;
-}
-
-/** The blocks of an answer, one open at a time. */
-class Blocks {
-  readonly #send: (data: StreamEvent) => void;
-  #index = 0;
-  #isOpen = false;
-
-  constructor(send: (data: StreamEvent) => void) {
-    this.#send = send;
-  }
-
-  say(text: string): void {
-    if (!this.#isOpen) this.#open({ type: 'text', text: '' });
-    this.#add({ type: 'text_delta', text });
-  }
-
-  call(call: ToolCall): void {
-    this.close();
-    this.#open(presentCall(call));
-    const isGood = parseJsonObject(call.arguments) !== undefined;
-    this.#add({ type: 'input_json_delta', partial_json: isGood ? call.arguments : '{}' });
-    this.close();
-  }
-
-  close(): void {
-    if (!this.#isOpen) return;
-    this.#send({ type: 'content_block_stop', index: this.#index });
-    this.#index += 1;
-    this.#isOpen = false;
-  }
-
-  #open(content_block: object): void {
-    this.#isOpen = true;
-    this.#send({ type: 'content_block_start', index: this.#index, content_block });
-  }
-
-  #add(delta: object): void {
-    this.#send({ type: 'content_block_delta', index: this.#index, delta });
-  }
+/**
+ * Writes an answer as the events of Anthropic's API (docs.anthropic.com/en/api/messages-streaming), one block open at a
+ * time.
+ */
+function messageWriter(head: MessageHead, tokensInput: number, write: TextWriter): CallWriter {
+  let index = 0;
+  let isOpen = false;
+  const send = (type: string, fields: object = {}) =>
+    write(`event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`);
+  const open = (content_block: object) => {
+    isOpen = true;
+    send('content_block_start', { index, content_block });
+  };
+  const add = (delta: object) => send('content_block_delta', { index, delta });
+  const shut = () => {
+    if (!isOpen) return;
+    send('content_block_stop', { index });
+    index += 1;
+    isOpen = false;
+  };
+  return {
+    begin: () => send('message_start', { message: emptyMessage(head, tokensInput) }),
+    say(text) {
+      if (!isOpen) open({ type: 'text', text: '' });
+      add({ type: 'text_delta', text });
+    },
+    call(call) {
+      shut();
+      open(presentCall(call));
+      const isGood = parseJsonObject(call.arguments) !== undefined;
+      add({ type: 'input_json_delta', partial_json: isGood ? call.arguments : '{}' });
+      shut();
+    },
+    end(end) {
+      shut();
+      send('message_delta', { delta: presentStop(end.finish), usage: presentUsage(end) });
+      send('message_stop');
+    },
+    fail: (error) => send('error', { ...presentAnthropicError(error), detail: error.detail }),
+  };
 }
 
 /** A request of Anthropic's messages as a call. Throws AppError 422 for what Alcove cannot do. */

@@ -4,9 +4,9 @@ import { noticeOf } from '../../documents/present-document.ts';
 import type { Caller } from '../../http/caller.ts';
 import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { ScoreFor } from '../../sensitivity/scoring-service.ts';
-import { MOST_CALL_BYTES } from '../body-limit.ts';
 import type { CompatChat } from '../compat.types.ts';
 import { collectCall } from '../open-call.ts';
+import { CALL_ENDPOINT } from '../reply-to-call.ts';
 import { answerMessage } from './answer-message.ts';
 import { McpMessage, McpReply } from './mcp.schemas.ts';
 import { type McpTool, mcpTool } from './mcp-tool.ts';
@@ -28,7 +28,7 @@ export function mcpEndpoint({ version, ...parts }: McpParts): Endpoint {
       'Model Context Protocol, 2024-11-05 to 2026-07-28: search and read documents, ask, score. Nothing is kept between two messages',
     access: { kind: 'user', scope: ['chat', 'documents:read'] },
     body: McpMessage,
-    bodyLimit: MOST_CALL_BYTES,
+    bodyLimit: CALL_ENDPOINT.bodyLimit,
     responses: {
       200: { description: 'The result or the error of a request', schema: McpReply },
       202: { description: 'A notification was taken' },

@@ -1,25 +1,18 @@
 import { z } from 'zod';
 import type { ToolCall } from '../../../models/engine/chat-engine.ts';
-import { AppError } from '../../core/app-error.ts';
+import type { RouteFacts } from '../../chat/answer.types.ts';
 import { toIso } from '../../core/clock.ts';
 import { parseJsonObject } from '../../core/json-leaves.ts';
-import type { Caller } from '../../http/caller.ts';
-import { callerOf, type Endpoint, endpoint, ok, type Reply } from '../../http/endpoint.ts';
-import { toAppError } from '../../http/error-handler.ts';
-import type { TextWriter } from '../../http/text-stream.ts';
-import { MOST_CALL_BYTES } from '../body-limit.ts';
+import { type Endpoint, endpoint, ok, type Reply } from '../../http/endpoint.ts';
 import type { CompatChat } from '../compat.types.ts';
-import { collectCall, type OpenedCall, openCall, routeHeaders, sayReading } from '../open-call.ts';
+import { CALL_ENDPOINT, replyToCall } from '../reply-to-call.ts';
 import type { CallEnd, CallFinish, StatelessCall } from '../stateless-call.ts';
 import { GenerateBody, OllamaChatBody } from './chat.schemas.ts';
 import { presentOllamaError } from './present-error.ts';
 import { chatToCall, generateToCall } from './to-call.ts';
 
 const shared = {
-  method: 'post',
-  tag: 'For existing clients',
-  access: { kind: 'user', scope: 'chat' },
-  bodyLimit: MOST_CALL_BYTES,
+  ...CALL_ENDPOINT,
   responses: {
     200: {
       description: 'The answer in lines of JSON; with `stream: false` in one body',
@@ -40,7 +33,7 @@ export function ollamaChat(chat: CompatChat): Endpoint[] {
       handle: (input) => {
         const { body } = input;
         if (body.messages.length === 0) return nothingAsked(chat, chatForm);
-        return answer(chat, callerOf(input), chatToCall(body), chatForm, input.signal);
+        return answer(chat, input, chatToCall(body), chatForm);
       },
     }),
     endpoint({
@@ -52,36 +45,37 @@ export function ollamaChat(chat: CompatChat): Endpoint[] {
       handle: (input) => {
         const { body } = input;
         if (body.prompt === '' && !body.images?.length) return nothingAsked(chat, generateForm);
-        return answer(chat, callerOf(input), generateToCall(body), generateForm, input.signal);
+        return answer(chat, input, generateToCall(body), generateForm);
       },
     }),
   ];
 }
 
-async function answer(
+/** In lines of JSON, or in one; a failure is a line with its sentence. */
+function answer(
   chat: CompatChat,
-  caller: Caller,
+  input: Parameters<typeof replyToCall>[1],
   call: StatelessCall,
   form: ReplyForm,
-  signal: AbortSignal,
 ): Promise<Reply> {
-  const now = () => toIso(chat.clock.now());
-  const events = chat.ask(caller, call, signal);
-  if (!call.isStreaming) {
-    const { route, text, calls, end } = await collectCall(events);
-    const body = { model: route.model, created_at: now(), ...form(text, calls), ...presentEnd(end) };
-    return { status: 200, body, headers: routeHeaders(route) };
-  }
-  const opened = await openCall(events, chat.silenceMs);
-  return {
-    stream: {
-      contentType: 'application/x-ndjson',
-      headers: routeHeaders(opened.route),
-      signOfLife: () =>
-        `${JSON.stringify({ model: opened.route.model, created_at: now(), ...form('', []), done: false })}\n`,
-      produce: (write) => streamReply(opened, form, now, write),
-    },
-  };
+  const piece = ({ model }: RouteFacts, part: object, rest: object) => ({
+    model,
+    created_at: toIso(chat.clock.now()),
+    ...part,
+    ...rest,
+  });
+  const toLine = (piece: object) => `${JSON.stringify(piece)}\n`;
+  return replyToCall(chat, input, call, {
+    contentType: 'application/x-ndjson',
+    signOfLife: (_words, route) => toLine(piece(route, form('', []), { done: false })),
+    whole: ({ route, text, calls, end }) => piece(route, form(text, calls), presentEnd(end)),
+    write: (write, route) => ({
+      say: (text) => write(toLine(piece(route, form(text, []), { done: false }))),
+      call: (made) => write(toLine(piece(route, form('', [made]), { done: false }))),
+      end: (end) => write(toLine(piece(route, form('', []), presentEnd(end)))),
+      fail: (error) => write(toLine({ ...presentOllamaError(error), detail: error.detail })),
+    }),
+  });
 }
 
 /** Clients ask nothing so that a model is loaded; here each is loaded when it is needed. */
@@ -89,31 +83,6 @@ function nothingAsked({ clock, activeModel }: CompatChat, form: ReplyForm): Repl
   const model = activeModel()?.id ?? '';
   const created_at = toIso(clock.now());
   return ok({ model, created_at, ...form('', []), done: true, done_reason: 'load' });
-}
-
-/** Writes an answer as lines of JSON; a failure is a line with its sentence. */
-async function streamReply(
-  { route, events }: OpenedCall,
-  form: ReplyForm,
-  now: () => string,
-  write: TextWriter,
-): Promise<void> {
-  const send = (line: object) => write(`${JSON.stringify(line)}\n`);
-  const piece = (part: object, rest: object) =>
-    send({ model: route.model, created_at: now(), ...part, ...rest });
-  try {
-    for await (const event of events) {
-      await write.room();
-      if (event.type === 'reading') sayReading(write, event);
-      else if (event.type === 'text') piece(form(event.text, []), { done: false });
-      else if (event.type === 'tool_call') piece(form('', [event.call]), { done: false });
-      else if (event.end.brokenOff) throw new AppError(503, 'answer_broken_off', event.end.brokenOff);
-      else piece(form('', []), presentEnd(event.end));
-    }
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    send({ ...presentOllamaError(error), detail: error.detail });
-  }
 }
 
 /** Where an answer's words stand in a reply: chat has a message, generate a text. */

@@ -1,29 +1,18 @@
-import { z } from 'zod';
 import type { JsonSchema, ToolCall } from '../../../models/engine/chat-engine.ts';
-import { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { toAppError } from '../../http/error-handler.ts';
-import { sseComment } from '../../http/sign-of-life.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
-import { MOST_CALL_BYTES } from '../body-limit.ts';
 import { checkTurns } from '../check-turns.ts';
 import type { CompatChat } from '../compat.types.ts';
-import {
-  type CollectedCall,
-  collectCall,
-  type OpenedCall,
-  openCall,
-  routeHeaders,
-  sayReading,
-} from '../open-call.ts';
+import type { CollectedCall } from '../open-call.ts';
 import { fileOf, noSuchFile, soundOf } from '../read-files.ts';
 import { pictureOf } from '../read-pictures.ts';
+import { CALL_ENDPOINT, type CallWriter, replyToCall } from '../reply-to-call.ts';
 import { toSampling } from '../sampling.ts';
 import type { CallEnd, CallFile, CallFinish, CallTurn, StatelessCall } from '../stateless-call.ts';
 import { offerOf } from '../tool-offer.ts';
 import { ChatCompletionBody, type OpenAiMessage } from './chat.schemas.ts';
-import { presentOpenAiError } from './present-error.ts';
+import { COMPLETION_RESPONSES, openAiEvents, presentUsage } from './completion-parts.ts';
 
 /** POST /v1/chat/completions. */
 export function chatCompletions(chat: CompatChat): Endpoint {
@@ -33,87 +22,41 @@ export function chatCompletions(chat: CompatChat): Endpoint {
     model,
   });
   return endpoint({
-    method: 'post',
+    ...CALL_ENDPOINT,
     path: '/v1/chat/completions',
     operationId: 'createChatCompletion',
-    tag: 'For existing clients',
     summary: 'OpenAI’s chat completions: scored and routed like a message, and nothing of it is kept',
-    access: { kind: 'user', scope: 'chat' },
     body: ChatCompletionBody,
-    bodyLimit: MOST_CALL_BYTES,
-    responses: {
-      200: {
-        description: 'A completion; with `stream: true` its chunks as server-sent events',
-        schema: z.looseObject({ id: z.string(), object: z.string(), choices: z.array(z.unknown()) }),
-        isStreamable: true,
-      },
-    },
-    handle: async (input) => {
-      const { body, signal } = input;
-      const call = toCall(body);
-      const events = chat.ask(callerOf(input), call, signal);
-      if (!call.isStreaming) {
-        const made = await collectCall(events);
-        const completion = presentCompletion(headOf(made.route.model), made);
-        return { status: 200, body: completion, headers: routeHeaders(made.route) };
-      }
-      const opened = await openCall(events, chat.silenceMs);
-      const withUsage = body.stream_options?.include_usage === true;
-      return {
-        stream: {
-          contentType: 'text/event-stream; charset=utf-8',
-          headers: routeHeaders(opened.route),
-          signOfLife: sseComment,
-          produce: (write) => streamCompletion(opened, headOf(opened.route.model), withUsage, write),
-        },
-      };
-    },
+    responses: COMPLETION_RESPONSES,
+    handle: (input) =>
+      replyToCall(chat, input, toCall(input.body), {
+        whole: (made) => presentCompletion(headOf(made.route.model), made),
+        write: (write, { model }) => completionWriter(headOf(model), input.body, write),
+      }),
   });
 }
 
-/** Writes an answer as the events that clients of OpenAI's API read; a failure is an event with its error object. */
-async function streamCompletion(
-  { events }: OpenedCall,
+/** Writes an answer as the events that clients of OpenAI's API read. */
+function completionWriter(
   head: CompletionHead,
-  includeUsage: boolean,
+  { stream_options }: ChatCompletionBody,
   write: TextWriter,
-): Promise<void> {
-  const send = (data: object) => write(`data: ${JSON.stringify(data)}\n\n`);
-  try {
-    send(presentChunk(head, { role: 'assistant', content: '' }));
-    let calls = 0;
-    for await (const event of events) {
-      await write.room();
-      if (event.type === 'reading') sayReading(write, event);
-      else if (event.type === 'text') send(presentChunk(head, { content: event.text }));
-      else if (event.type === 'tool_call') {
-        const call = { index: calls, ...presentCall(event.call) };
-        calls += 1;
-        send(presentChunk(head, { tool_calls: [call] }));
-      } else sendEnd(event.end, head, includeUsage, send);
-    }
-  } catch (thrown) {
-    sendError(toAppError(thrown), send);
-  }
-  write('data: [DONE]\n\n');
-}
-
-function sendEnd(
-  end: CallEnd,
-  head: CompletionHead,
-  includeUsage: boolean,
-  send: (data: object) => void,
-): void {
-  if (end.brokenOff) {
-    sendError(new AppError(503, 'answer_broken_off', end.brokenOff), send);
-    return;
-  }
-  send(presentChunk(head, {}, end.finish));
-  if (includeUsage) send(presentUsageChunk(head, end));
-}
-
-function sendError(error: AppError, send: (data: object) => void): void {
-  send({ ...presentOpenAiError(error), detail: error.detail });
+): CallWriter {
+  const { send, ...ends } = openAiEvents(write);
+  let calls = 0;
+  return {
+    ...ends,
+    begin: () => send(presentChunk(head, { role: 'assistant', content: '' })),
+    say: (content) => send(presentChunk(head, { content })),
+    call(call) {
+      send(presentChunk(head, { tool_calls: [{ index: calls, ...presentCall(call) }] }));
+      calls += 1;
+    },
+    end(end) {
+      send(presentChunk(head, {}, end.finish));
+      if (stream_options?.include_usage) send(presentUsageChunk(head, end));
+    },
+  };
 }
 
 /** What names an answer, whole or in pieces. */
@@ -158,14 +101,6 @@ function presentUsageChunk(head: CompletionHead, end: CallEnd): object {
 /** A call as the client is to make it. */
 function presentCall({ id, name, arguments: written }: ToolCall): object {
   return { id, type: 'function', function: { name, arguments: written } };
-}
-
-function presentUsage({ tokensInput, tokensOutput }: CallEnd): object {
-  return {
-    prompt_tokens: tokensInput,
-    completion_tokens: tokensOutput,
-    total_tokens: tokensInput + tokensOutput,
-  };
 }
 
 function presentFinish({ kind }: CallFinish): 'stop' | 'length' | 'tool_calls' {

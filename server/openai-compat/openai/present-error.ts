@@ -1,7 +1,9 @@
 import type { AppError } from '../../core/app-error.ts';
 
 /** The error object of OpenAI's API (platform.openai.com/docs/guides/error-codes). */
-export function presentOpenAiError({ status, code, detail, errors }: AppError): { error: object } {
+export function presentOpenAiError({ status, code, detail, errors }: AppError): {
+  error: { message: string; type: string; param: string | null; code: string };
+} {
   const param = errors?.[0]?.field ?? null;
   return { error: { message: detail, type: typeOf(status), param, code: CODES[code] ?? code } };
 }

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import type { JsonSchema, ToolCall } from '../../../models/engine/chat-engine.ts';
+import type { AppError } from '../../core/app-error.ts';
 import { newId } from '../../core/ids.ts';
-import { callerOf, type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { toAppError } from '../../http/error-handler.ts';
-import { sseComment } from '../../http/sign-of-life.ts';
+import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
-import { MOST_CALL_BYTES } from '../body-limit.ts';
 import { checkTurns } from '../check-turns.ts';
 import type { CompatChat } from '../compat.types.ts';
-import { collectCall, type OpenedCall, openCall, routeHeaders, sayReading } from '../open-call.ts';
 import { presentOpenAiError } from '../openai/present-error.ts';
 import { fileOf, noSuchFile, soundOf } from '../read-files.ts';
 import { pictureOf } from '../read-pictures.ts';
+import { CALL_ENDPOINT, type CallWriter, replyToCall } from '../reply-to-call.ts';
 import { toSampling } from '../sampling.ts';
 import type { CallEnd, CallFile, CallTurn, StatelessCall } from '../stateless-call.ts';
 import { offerOf, type ToolOffer } from '../tool-offer.ts';
@@ -40,14 +38,11 @@ export function openAiResponses(chat: CompatChat): Endpoint {
     asked,
   });
   return endpoint({
-    method: 'post',
+    ...CALL_ENDPOINT,
     path: '/v1/responses',
     operationId: 'createResponse',
-    tag: 'For existing clients',
     summary: 'OpenAI’s responses: scored and routed like a message, and nothing of it is kept',
-    access: { kind: 'user', scope: 'chat' },
     body: ResponseBody,
-    bodyLimit: MOST_CALL_BYTES,
     responses: {
       200: {
         description: 'A response; with `stream: true` its events as server-sent events',
@@ -55,29 +50,19 @@ export function openAiResponses(chat: CompatChat): Endpoint {
         isStreamable: true,
       },
     },
-    handle: async (input) => {
-      const { body, signal } = input;
-      const call = toCall(body);
-      const events = chat.ask(callerOf(input), call, signal);
-      if (!call.isStreaming) {
-        const { route, text, calls, end } = await collectCall(events);
-        const output = [
-          ...(text === '' && calls.length > 0 ? [] : [presentSaid(`msg_${newId()}`, text, true)]),
-          ...calls.map((made) => presentCall(`fc_${newId()}`, made, isFreeTool(body, made.name))),
-        ];
-        const status = end.finish.kind === 'length' ? 'incomplete' : 'completed';
-        const response = presentResponse(headOf(route.model, body), status, output, end);
-        return { status: 200, body: response, headers: routeHeaders(route) };
-      }
-      const opened = await openCall(events, chat.silenceMs);
-      return {
-        stream: {
-          contentType: 'text/event-stream; charset=utf-8',
-          headers: routeHeaders(opened.route),
-          signOfLife: sseComment,
-          produce: (write) => streamResponse(opened, headOf(opened.route.model, body), write),
+    handle: (input) => {
+      const { body } = input;
+      return replyToCall(chat, input, toCall(body), {
+        whole: ({ route, text, calls, end }) => {
+          const output = [
+            ...(text === '' && calls.length > 0 ? [] : [presentSaid(`msg_${newId()}`, text, true)]),
+            ...calls.map((made) => presentCall(`fc_${newId()}`, made, isFreeTool(body, made.name))),
+          ];
+          const status = end.finish.kind === 'length' ? 'incomplete' : 'completed';
+          return presentResponse(headOf(route.model, body), status, output, end);
         },
-      };
+        write: (write, { model }) => new ResponseWriter(headOf(model, body), write),
+      });
     },
   });
 }
@@ -184,24 +169,7 @@ function attachedTo(content: string | readonly ResponsePart[]): { pictures?: str
 }
 
 /** Writes an answer as the events of OpenAI's responses (platform.openai.com/docs/api-reference/responses-streaming). */
-async function streamResponse({ events }: OpenedCall, head: ResponseHead, write: TextWriter): Promise<void> {
-  const writer = new ResponseWriter(head, write);
-  try {
-    writer.begin();
-    for await (const event of events) {
-      await write.room();
-      if (event.type === 'reading') sayReading(write, event);
-      else if (event.type === 'text') writer.say(event.text);
-      else if (event.type === 'tool_call') writer.call(event.call);
-      else writer.end(event.end);
-    }
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    writer.fail(error.detail, presentOpenAiError(error));
-  }
-}
-
-class ResponseWriter {
+class ResponseWriter implements CallWriter {
   readonly #head: ResponseHead;
   readonly #write: TextWriter;
   readonly #output: object[] = [];
@@ -253,21 +221,18 @@ class ResponseWriter {
 
   end(end: CallEnd): void {
     this.#close();
-    if (end.brokenOff) {
-      this.fail(end.brokenOff, { error: { code: 'answer_broken_off' } });
-      return;
-    }
     const isCut = end.finish.kind === 'length';
     const response = presentResponse(this.#head, isCut ? 'incomplete' : 'completed', this.#output, end);
     this.#send(isCut ? 'response.incomplete' : 'response.completed', { response });
   }
 
-  /** The end of what failed on the way; `detail` is Alcove's own sentence. */
-  fail(detail: string, { error }: { error: object }): void {
-    const code = 'code' in error ? error.code : 'server_error';
+  /** The end of what failed on the way; what was said of an answer that broke off is closed before it. */
+  fail(error: AppError): void {
+    if (error.code === 'answer_broken_off') this.#close();
+    const { detail } = error;
     const response = {
       ...presentResponse(this.#head, 'failed', this.#output),
-      error: { code, message: detail },
+      error: { code: presentOpenAiError(error).error.code, message: detail },
     };
     this.#send('response.failed', { response, detail });
   }
