@@ -119,10 +119,10 @@ export function buildDocuments(config: Config, parts: DocumentParts) {
 function restingJudge(judge: PassageJudge): Pick<PassageJudge, 'score'> {
   let asked = 0;
   return {
-    async score(texts, signal) {
+    async score(texts, signal, role) {
       asked += 1;
       try {
-        return await judge.score(texts, signal);
+        return await judge.score(texts, signal, role);
       } finally {
         asked -= 1;
         if (asked === 0) judge.rest();

@@ -29,7 +29,7 @@ function unavailable(tools: OfferedTool[]): string[] {
   return [`Not available now: ${reasons.join('; ')}.`];
 }
 
-/** The turns that every prompt of a run begins with. File names are judged as what they are: parts of documents. */
+/** The turns that every prompt of a run begins with. What file names say is counted with what the run knows. */
 export function openingTurns(order: RunOrder): PromptTurn[] {
   const system: PromptTurn = { role: 'system', text: systemPrompt(order), storedTaint: 0 };
   const task: PromptTurn = { role: 'user', text: order.task, storedTaint: 0 };

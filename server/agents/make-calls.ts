@@ -76,7 +76,7 @@ async function* makeCall(
   const text = delimitOutput(outcome.output);
   const isResult = isComputed(tool, outcome.status);
   if (!isResult) await deps.taint.add(names, { role: 'tool', text }, outcome.storedScore);
-  for (const name of outcome.sources) await deps.taint.add([name], { role: 'document', text: name });
+  for (const name of outcome.sources) await deps.taint.addName(name);
   state.totalTokens += outcome.tokens;
   observe(state, call, outcome.output, outcome.storedScore, isResult ? callTaint : undefined);
   const { output, status, reason, artefacts } = outcome;

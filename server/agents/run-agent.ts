@@ -57,7 +57,7 @@ async function knowTask({ deps, order, signal }: RunState): Promise<void> {
   );
   for (const { id, filename } of order.documents) {
     const score = unread.includes(id) ? UNJUDGED_SCORE : 0;
-    await deps.taint.add([filename], { role: 'document', text: filename }, score);
+    await deps.taint.addName(filename, score);
   }
 }
 

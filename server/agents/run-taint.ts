@@ -1,5 +1,6 @@
 import { fromRoutingScale, toRoutingScale } from '../chat/score-prompt.ts';
 import { ROUTING_LINE } from '../core/routing-line.ts';
+import { NAME_ROLES } from '../documents/judge-name.ts';
 import { scoreReadOnce } from '../sensitivity/combine.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
@@ -9,6 +10,8 @@ import type { RunPrivacy } from './tool.types.ts';
 export interface RunTaint {
   /** Scores a text that the run holds now; `stored` is what it was scored before, on the scorer's own scale. */
   add(names: string[], segment: Segment, stored?: number): Promise<void>;
+  /** Scores the name of a file that the run holds now; `stored` is what its document was scored before. */
+  addName(name: string, stored?: number): Promise<void>;
   /** Takes over what an answer inherited, on the routing scale: the mosaic of everything in its prompt. */
   inherit(taint: number): void;
   privacy(): RunPrivacy;
@@ -28,10 +31,14 @@ export function createRunTaint(parts: {
 }): RunTaint {
   const known: { names: string[]; raw: number; taint: number }[] = [];
   let inherited = 0;
+  const add: RunTaint['add'] = async (names, segment, stored = 0) => {
+    const raw = Math.max(await scoreOf(() => parts.score(parts.userId, [segment])), stored);
+    known.push({ names, raw, taint: readOnce(raw, parts.threshold()) });
+  };
   return {
-    async add(names, segment, stored = 0) {
-      const raw = Math.max(await scoreOf(() => parts.score(parts.userId, [segment])), stored);
-      known.push({ names, raw, taint: readOnce(raw, parts.threshold()) });
+    add,
+    async addName(name, stored) {
+      for (const role of NAME_ROLES) await add([name], { role, text: name }, stored);
     },
     inherit(taint) {
       inherited = Math.max(inherited, Number.isNaN(taint) ? 1 : readOnce(taint, ROUTING_LINE));

@@ -1,6 +1,7 @@
 import type { ChunkStore, PassageText } from './chunk-store.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import type { TextScore } from './documents.types.ts';
+import { judgeName } from './judge-name.ts';
 import { mapAhead } from './processing/map-ahead.ts';
 import type { PassageJudge } from './processing/passage-judge.ts';
 
@@ -40,7 +41,7 @@ export async function judgeDocument(
     return { passages, scores: passages.map(({ text }) => scores.get(text)) };
   };
   // Each passage goes into a prompt under the file's name, which may say more than the passage. A title stays here.
-  for (const each of await judge.score([filename], signal)) found.add(each);
+  found.add(await judgeName(judge, filename, signal));
   for await (const { passages, scores } of mapAhead(batchesOf(id, chunks), score, AHEAD)) {
     signal.throwIfAborted();
     chunks.judge(passages.map(({ row }, index) => ({ row, score: found.add(scores[index]) })));

@@ -5,6 +5,7 @@ import type { Database } from '../db/connection.ts';
 import { neverReleased } from '../sensitivity/never-released.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import type { TextScore } from './documents.types.ts';
+import { judgeName } from './judge-name.ts';
 import type { PassageJudge } from './processing/passage-judge.ts';
 
 export interface ReleaseTools {
@@ -98,12 +99,6 @@ export function createReleases(
     return passages;
   }
 
-  async function nameOf({ filename }: DocumentRow, signal: AbortSignal): Promise<TextScore> {
-    const [name] = await judge.score([filename], signal);
-    if (!name) throw new RangeError('A name was not judged.');
-    return name;
-  }
-
   /** All or none; what was read or judged anew meanwhile is not what the person read. */
   function store(owner: Owner, id: string, released: KeepingPassage[], name: TextScore, isWhole: boolean) {
     const { userId, tenantId } = owner;
@@ -127,7 +122,12 @@ export function createReleases(
       const row = judged(userId, id);
       const line = Math.min(threshold, ROUTING_LINE);
       const passages = await judgeAnew(keeping.all(userId, id, line, SHOWN), signal);
-      return { row, name: await nameOf(row, signal), passages, total: count.get(userId, id, line) ?? 0 };
+      return {
+        row,
+        name: await judgeName(judge, row.filename, signal),
+        passages,
+        total: count.get(userId, id, line) ?? 0,
+      };
     },
     /** Lets passages go that their owner has read. Throws AppError 409 where one holds what is never let go. */
     async release(owner: Owner, id: string, chunkIds: string[], signal: AbortSignal): Promise<void> {
@@ -137,7 +137,7 @@ export function createReleases(
       if (found.length < wanted.size) throw new AppError(404, 'passage_not_found', 'Passage not found');
       const passages = await judgeAnew(found, signal);
       if (passages.some(({ canBeReleased }) => !canBeReleased)) throw neverLetGo();
-      store(owner, id, passages, await nameOf(row, signal), false);
+      store(owner, id, passages, await judgeName(judge, row.filename, signal), false);
     },
     /**
      * Lets a document go that its owner has read: each passage counts for itself from then on, those that may be released
@@ -154,7 +154,7 @@ export function createReleases(
         );
       const passages = await judgeAnew(keeping.all(owner.userId, id, line, MOST_RELEASED), signal);
       const released = passages.filter(({ canBeReleased }) => canBeReleased);
-      store(owner, id, released, await nameOf(row, signal), true);
+      store(owner, id, released, await judgeName(judge, row.filename, signal), true);
     },
     /** Takes back all that was released of a document. */
     takeBack({ userId, tenantId }: Owner, id: string): void {

@@ -13,7 +13,7 @@ import type { PlaceSpan } from './spans.ts';
 import { WEIGHTS } from './weights.ts';
 
 /** Changes whenever any message may score otherwise than before by rule; the classifier's own version follows it. */
-const RULES_VERSION = '3.9.1';
+const RULES_VERSION = '3.9.2';
 
 /** How sensitive it would be to let these segments leave the machine. */
 export type Score = (segments: Segment[]) => SensitivityResult;

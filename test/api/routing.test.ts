@@ -239,7 +239,7 @@ describe('at the line', () => {
     ['0.69', 'openai'],
     ['0.7', 'local'],
     ['0.71', 'local'],
-    ['1', 'local'],
+    ['1.0', 'local'],
   ])('a score of %s is answered by %s', async (score, provider) => {
     const { send } = await converse(server, token);
     const answer = await send(`A text [${score}]`);

@@ -1,4 +1,5 @@
 import type { StoredFile } from '../../../models/stored-file.ts';
+import type { SegmentRole } from '../../sensitivity/sensitivity.types.ts';
 import type {
   DocumentLanguage,
   DocumentType,
@@ -79,12 +80,19 @@ interface JudgingOrder {
   limits: DocumentLimits;
 }
 
+/** Texts to score one by one, as words of `role`. */
+export interface TextsToJudge {
+  call: number;
+  texts: string[];
+  role: SegmentRole;
+}
+
 /** Server to document process. `taken` answers each batch of pages or chunks, and each entry. */
 export type ToDocumentProcess =
   | DocumentOrder
   | PreparingOrder
   | JudgingOrder
-  | { type: 'texts'; call: number; texts: string[] }
+  | ({ type: 'texts' } & TextsToJudge)
   | { type: 'taken' }
   | { type: 'picture-text'; call: number; text: string }
   | { type: 'picture-failed'; call: number };

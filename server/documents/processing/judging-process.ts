@@ -1,6 +1,7 @@
 import { awaitedElsewhere, background } from '../../../models/background.ts';
 import type { Timer } from '../../../models/engine/timer.ts';
 import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
+import type { SegmentRole } from '../../sensitivity/sensitivity.types.ts';
 import { DocumentRefused, type TextScore } from '../documents.types.ts';
 import type { DocumentLimits } from './document-limits.ts';
 import type { FromDocumentProcess } from './document-messages.ts';
@@ -27,7 +28,7 @@ export class JudgingProcess {
   }
 
   /** Scores texts; throws DocumentRefused when the process fails, and the reason of `signal`. */
-  async score(texts: string[], signal: AbortSignal): Promise<TextScore[]> {
+  async score(texts: string[], signal: AbortSignal, role: SegmentRole): Promise<TextScore[]> {
     signal.throwIfAborted();
     const call = ++this.#calls;
     const answer = Promise.withResolvers<TextScore[]>();
@@ -36,7 +37,7 @@ export class JudgingProcess {
     // The clock counts while anything is asked for: several batches are under way at once.
     if (this.#answers.size === 0) this.#clock.resume();
     this.#answers.set(call, answer);
-    this.#process.send({ type: 'texts', call, texts });
+    this.#process.send({ type: 'texts', call, texts, role });
     const scores = await unlessAborted(signal, answer.promise);
     if (scores.length !== texts.length) throw parserFailed();
     return scores;

@@ -1,6 +1,7 @@
 import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
 import type { ProgramHost } from '../../../models/engine/program-host.ts';
 import { systemTimer, type Timer } from '../../../models/engine/timer.ts';
+import type { SegmentRole } from '../../sensitivity/sensitivity.types.ts';
 import type { TextScore } from '../documents.types.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits } from './document-limits.ts';
 import { JudgingProcess } from './judging-process.ts';
@@ -8,8 +9,8 @@ import { type DocumentProcess, startDocumentProcess } from './start-document-pro
 
 /** Finds out how sensitive passages are. */
 export interface PassageJudge {
-  /** The score of each text as a `document` segment. Throws DocumentRefused, and the reason of `signal`. */
-  score(texts: string[], signal: AbortSignal): Promise<TextScore[]>;
+  /** The score of each text by itself, as words of `role` (`document` unless given). Throws DocumentRefused, and the reason of `signal`. */
+  score(texts: string[], signal: AbortSignal, role?: SegmentRole): Promise<TextScore[]>;
   /** Ends the process: nothing is to be judged for now. */
   rest(): void;
 }
@@ -34,10 +35,10 @@ export function createPassageJudge(options: PassageJudgeOptions): PassageJudge {
   const limits = { ...DOCUMENT_LIMITS, ...options.limits };
   let current: JudgingProcess | undefined;
   return {
-    async score(texts, signal) {
+    async score(texts, signal, role = 'document') {
       signal.throwIfAborted();
       if (!current?.isAlive) current = new JudgingProcess(start(), limits, timer);
-      return current.score(texts, signal);
+      return current.score(texts, signal, role);
     },
     rest() {
       current?.end();

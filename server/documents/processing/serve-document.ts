@@ -1,9 +1,10 @@
 import { background } from '../../../models/background.ts';
+import type { TextsToJudge } from './document-messages.ts';
 import { Reading } from './reading.ts';
 import { type Channel, ServerLine } from './server-line.ts';
 import { startMemoryWatch } from './start-memory-watch.ts';
 
-type Judge = (request: { call: number; texts: string[] }) => Promise<void>;
+type Judge = (request: TextsToJudge) => Promise<void>;
 
 /** Carries out what this process was started for; the server ends the process when it has the outcome. */
 export function serveDocument(channel: Channel): void {

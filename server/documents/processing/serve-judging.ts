@@ -3,13 +3,14 @@ import { blockProcesses } from '../../../models/engine/block-processes.ts';
 import { causesOf } from '../../../models/score-causes.ts';
 import { DECISION_SCORE } from '../../sensitivity/combine.ts';
 import { ScoringThread } from '../../sensitivity/scoring-thread.ts';
-import type { SensitivityResult } from '../../sensitivity/sensitivity.types.ts';
+import type { SegmentRole, SensitivityResult } from '../../sensitivity/sensitivity.types.ts';
 import type { TextScore } from '../documents.types.ts';
+import type { TextsToJudge } from './document-messages.ts';
 import { parserFailed } from './refusals.ts';
 import type { ServerLine } from './server-line.ts';
 
-/** Scores texts, each as a `document` segment; rejects when a thread fails. */
-type ScoreTexts = (texts: string[]) => Promise<TextScore[]>;
+/** Scores texts, each by itself; rejects when a thread fails. */
+type ScoreTexts = (texts: string[], role: SegmentRole) => Promise<TextScore[]>;
 
 /** Scoring a document takes longer than reading it: two threads keep up with one reader where there are cores for them. */
 const THREADS = availableParallelism() > 2 ? 2 : 1;
@@ -18,10 +19,10 @@ const THREADS = availableParallelism() > 2 ? 2 : 1;
 function startScoreThreads(): ScoreTexts {
   const threads = Array.from({ length: THREADS }, () => new ScoringThread({ hasMemory: false }));
   blockProcesses();
-  return async (texts) => {
+  return async (texts, role) => {
     const idlest = threads.reduce((best, thread) => (thread.waiting < best.waiting ? thread : best));
     try {
-      const results = await idlest.score(texts.map((text) => [{ role: 'document', text }]));
+      const results = await idlest.score(texts.map((text) => [{ role, text }]));
       return results.map(toTextScore);
     } catch {
       throw parserFailed();
@@ -39,13 +40,11 @@ function toTextScore({ score, categories, reasons }: SensitivityResult): TextSco
 }
 
 /** Starts what scores the texts that the server sends; each call is answered by `scores`, or all end with `refused`. */
-export function startJudging(
-  line: ServerLine,
-): (request: { call: number; texts: string[] }) => Promise<void> {
+export function startJudging(line: ServerLine): (request: TextsToJudge) => Promise<void> {
   const scoreTexts = startScoreThreads();
-  return async ({ call, texts }) => {
+  return async ({ call, texts, role }) => {
     try {
-      line.send({ type: 'scores', call, scores: await scoreTexts(texts) });
+      line.send({ type: 'scores', call, scores: await scoreTexts(texts, role) });
     } catch (error) {
       line.refuse(error);
     }

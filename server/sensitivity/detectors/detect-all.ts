@@ -27,6 +27,27 @@ const GROUP =
   /(?<![a-z0-9])(?:[\doil]{4,19}|(?:\d[oil]|[oil]\d)(?=[ .-]\d)|(?<=\d[ .-])(?:\d[oil]|[oil]\d))(?![a-z0-9])/g;
 
 /**
+ * The rewrites that part a number from the word it is joined to, as file names and column names write it: `ssn_536-22-8726`.
+ * A key that holds underscores is found where they stand.
+ */
+function joinedWords(view: CanonicalText): Rewrite[] {
+  return [...view.text.matchAll(JOINED)]
+    .filter(([token]) => (token.match(/\d/g)?.length ?? 0) >= FEWEST_DIGITS)
+    .flatMap(({ index, 0: token }) =>
+      [...token.matchAll(/(?<=\d)_+|_+(?=\d)/g)].map(({ index: at, 0: signs }) => ({
+        start: index + at,
+        end: index + at + signs.length,
+        replacement: ' ',
+      })),
+    );
+}
+
+/** Letters, digits and what stands within a number, joined by an underscore at least once. */
+const JOINED = /(?<![\p{L}\d_])(?:[\p{L}\d.-]*_)+[\p{L}\d.-]+/gu;
+/** Of a number that may be somebody’s: less is a count or a version. */
+const FEWEST_DIGITS = 6;
+
+/**
  * Keeps one detection where several cover the same characters: the one with the higher floor, then the
  * surer one, then the longer one. The result is sorted by start and holds no two that overlap.
  */
@@ -78,8 +99,8 @@ function detectLayer(view: CanonicalText, layers: number): Detection[] {
 
 function rewrittenViews(view: CanonicalText): CanonicalText[] {
   const spelt = writeSpeltDigits(view);
-  const lookAlikes = lookAlikeDigits(view);
-  return [...(spelt ? [spelt] : []), ...(lookAlikes.length > 0 ? [rewrite(view, lookAlikes)] : [])];
+  const rewrites = [lookAlikeDigits(view), joinedWords(view)].filter(({ length }) => length > 0);
+  return [...(spelt ? [spelt] : []), ...rewrites.map((each) => rewrite(view, each))];
 }
 
 function detectInView(view: CanonicalText): Detection[] {

@@ -23,6 +23,19 @@ describe('what a run knows', () => {
     expect(taint.privacy()).toMatchObject({ taint: 0.9, sensitiveSources: ['contract.pdf'] });
   });
 
+  test('reads a file’s name as words of its document and of a person', async () => {
+    const read: unknown[] = [];
+    const taint = make({
+      score: async (_, segments) => {
+        read.push(...segments);
+        return { ...markedScorer([]), score: segments[0]?.role === 'user' ? 0.9 : 0.2 };
+      },
+    });
+    await taint.addName('works off the books.txt', 0.3);
+    expect(read).toEqual(['document', 'user'].map((role) => ({ role, text: 'works off the books.txt' })));
+    expect(taint.privacy()).toMatchObject({ taint: 0.9, sensitiveSources: ['works off the books.txt'] });
+  });
+
   test('takes the stored score of what was read where that is higher than the text’s own', async () => {
     const taint = make();
     await taint.add(['contract.pdf'], { role: 'tool', text: 'page 1' }, 0.8);

@@ -43,7 +43,9 @@ function start(send: (message: ToDocumentProcess) => void = () => {}) {
 test('who had left before asks nothing', async () => {
   const sent: string[] = [];
   const { judging } = start(({ type }) => void sent.push(type));
-  await expect(judging.score(['a'], AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+  await expect(judging.score(['a'], AbortSignal.abort(new Error('left')), 'document')).rejects.toThrow(
+    'left',
+  );
   expect(sent).toEqual(['judge']);
   judging.end();
 });
@@ -51,8 +53,8 @@ test('who had left before asks nothing', async () => {
 test('who leaves waits no longer, and another is answered', async () => {
   const { judging, say } = start();
   const leave = new AbortController();
-  const left = judging.score(['a'], leave.signal);
-  const other = judging.score(['b'], never);
+  const left = judging.score(['a'], leave.signal, 'document');
+  const other = judging.score(['b'], never, 'document');
   leave.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
   say({
@@ -68,7 +70,7 @@ test('texts that a process does not take fail once, and its end is heard', async
   const { judging } = start(({ type }) => {
     if (type === 'texts') throw new Error('The channel is closed.');
   });
-  await expect(judging.score(['a'], never)).rejects.toThrow('The channel is closed.');
+  await expect(judging.score(['a'], never, 'document')).rejects.toThrow('The channel is closed.');
   judging.end();
   await toldOfRejections();
   expect(unheard).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
+import { judgeName } from '../../../../server/documents/judge-name.ts';
 import {
   createPassageJudge,
   type PassageJudgeOptions,
@@ -36,6 +37,19 @@ describe('a judge of passages', () => {
     expect(started).toHaveLength(1);
     judge.rest();
     await started[0]?.ended;
+  });
+
+  test('scores a name as the words of its document and of a person, and takes the worse of both', async () => {
+    const { judge } = watchedJudge();
+    const name = 'Vabemizank touche le RSA mais il travaille au noir le week-end.txt';
+    const [alone] = await judge.score([name], signal);
+    const judged = await judgeName(judge, name, signal);
+    expect(alone?.score).toBeLessThan(0.7);
+    expect(judged.score).toBeGreaterThanOrEqual(0.7);
+    expect(judged.causes).not.toEqual([]);
+    expect((await judgeName(judge, 'SSN_536-22-8726.pdf', signal)).score).toBeGreaterThanOrEqual(0.7);
+    expect((await judgeName(judge, 'annual_report_2025.pdf', signal)).score).toBeLessThan(0.7);
+    judge.rest();
   });
 
   test('starts another process when that has gone, whether it was ended or died', async () => {

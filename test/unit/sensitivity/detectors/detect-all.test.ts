@@ -39,6 +39,30 @@ describe('detectAll', () => {
   });
 });
 
+describe('a number that an underscore joins to a word', () => {
+  it.each([
+    ['SSN_536-22-8726.pdf', '536-22-8726', 'us_social_security_number'],
+    ['the scan ssn_536_22_8726.txt', '536_22_8726', 'us_social_security_number'],
+    ['card_4539148803436467_copy.txt', '4539148803436467', 'payment_card'],
+    ['rib_30006_00001_12345678901_89.pdf', '30006_00001_12345678901_89', 'bank_account'],
+    ['numero_0612345678.vcf', '0612345678', 'phone_number'],
+  ])('%s is found as if it stood alone', (text, number, type) => {
+    const start = text.indexOf(number);
+    expect(detectAll(text)).toMatchObject([{ start, end: start + number.length, type }]);
+  });
+
+  it.each([
+    'IMG_20260312_123456.jpg',
+    'invoice_202603120001.pdf',
+    '20261130093000_add_users.rb',
+    'log_1764500000000',
+  ])('%s is nobody’s number', (text) => expect(detectAll(text)).toEqual([]));
+
+  it('a key is found with its underscores', () => {
+    expect(detectAll('ghp_16C7e42F292c6912E7710c838347Ae178B4a')).toMatchObject([{ start: 0, end: 40 }]);
+  });
+});
+
 describe('each detector on its own', () => {
   it('has a name of its own and honours the contract on original offsets', () => {
     expect(new Set(VIEW_DETECTORS.map(({ name }) => name)).size).toBe(VIEW_DETECTORS.length);
