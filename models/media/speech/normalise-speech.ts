@@ -1,12 +1,12 @@
 import type { SpeechLanguage } from './speaker.ts';
 
 /**
- * Writes a text as it is read aloud: without markup, amounts of money in the order in which they are said, and
- * abbreviations in full. Numbers, dates, times, units and emoji are espeak-ng's own work, but for what it would make
- * another amount or another word of.
+ * Writes a text as it is read aloud: without markup, amounts of money in the order in which they are said, units and
+ * abbreviations in full. Numbers, dates, times and emoji are espeak-ng's own work, but for what it would make another
+ * amount or another word of.
  */
 export function normaliseSpeech(text: string, language: SpeechLanguage): string {
-  const said = sayMoney(stripMarkup(text.toWellFormed().normalize('NFC')), language);
+  const said = sayUnits(sayMoney(stripMarkup(text.toWellFormed().normalize('NFC')), language), language);
   const rules = language === 'fr' ? FRENCH : ENGLISH;
   return rules
     .reduce((so, [pattern, words]) => so.replace(pattern, words), said)
@@ -52,19 +52,64 @@ const SCALES: Record<SpeechLanguage, Record<string, string>> = {
   fr: { k: 'mille', M: 'millions', Md: 'milliards', Mds: 'milliards' },
   en: { k: 'thousand', M: 'million', m: 'million', bn: 'billion' },
 };
+const CENTS: Record<SpeechLanguage, Record<string, string>> = {
+  fr: { '€': 'centimes', $: 'cents', '£': 'pence' },
+  en: { '€': 'cents', $: 'cents', '£': 'pence' },
+};
 const SCALE = '(?:[ \u00a0\u202f]?(millions?|milliards?|billions?|Mds?|bn|[kMm]))?';
-const SIGN_BEHIND = new RegExp(`(?<=\\d)${SCALE}[ \u00a0\u202f]?([€$£¥])(?![\\p{L}\\d])`, 'gu');
-const SIGN_BEFORE = new RegExp(`([€$£¥]) ?(\\d+(?:[.,–-]\\d+)*)${SCALE}(?![\\p{L}\\d])`, 'gu');
+const AMOUNT = '(\\d+(?:[.,–-]\\d+)*)';
+const SIGN_BEHIND = new RegExp(`${AMOUNT}${SCALE}[ \u00a0\u202f]?([€$£¥])(?![\\p{L}\\d])`, 'gu');
+const SIGN_BEFORE = new RegExp(`([€$£¥]) ?${AMOUNT}${SCALE}(?![\\p{L}\\d])`, 'gu');
 
-/** Says the sign of a currency behind its amount, as a word: $1,200.50, £3m, 5 M€. */
+/** Says the sign of a currency behind its amount, as a word, and cents as cents: $1,200.50, £3m, 5 M€. */
 function sayMoney(text: string, language: SpeechLanguage): string {
-  const say = (scale = '', sign = '') => ` ${SCALES[language][scale] ?? scale} ${SIGNS[language][sign]}`;
+  const say = (amount: string, scale = '', sign = '') => {
+    const name = SIGNS[language][sign];
+    const [, whole, cents] = (scale === '' && /^([\d.,]*\d)[.,](\d\d)$/.exec(amount)) || [];
+    const smaller = CENTS[language][sign];
+    if (!whole || !cents || !smaller) return `${amount} ${SCALES[language][scale] ?? scale} ${name}`;
+    if (cents === '00') return `${whole} ${name}`;
+    if (Number(whole) === 0) return `${Number(cents)} ${smaller}`;
+    return `${whole} ${name} ${language === 'fr' ? Number(cents) : `and ${Number(cents)} ${smaller}`}`;
+  };
   return text
-    .replace(SIGN_BEHIND, (_, scale?: string, sign?: string) => say(scale, sign))
-    .replace(
-      SIGN_BEFORE,
-      (_, sign: string, amount: string, scale?: string) => `${amount}${say(scale, sign)}`,
-    );
+    .replace(SIGN_BEHIND, (_, amount: string, scale?: string, sign?: string) => say(amount, scale, sign))
+    .replace(SIGN_BEFORE, (_, sign: string, amount: string, scale?: string) => say(amount, scale, sign));
+}
+
+/** Those that espeak-ng spells or takes for a word. */
+const UNITS: Record<SpeechLanguage, Record<string, string>> = {
+  fr: {
+    'km/h': 'kilomètres-heure',
+    ...{ 'm²': 'mètres carrés', 'cm²': 'centimètres carrés', 'km²': 'kilomètres carrés' },
+    ...{ 'm³': 'mètres cubes', m: 'mètres', l: 'litres', L: 'litres', ml: 'millilitres', mL: 'millilitres' },
+    ...{ cl: 'centilitres', g: 'grammes', mg: 'milligrammes', t: 'tonnes', ha: 'hectares' },
+    ...{ W: 'watts', kW: 'kilowatts', kWh: 'kilowattheures', min: 'minutes' },
+    ...{ ko: 'kilooctets', Ko: 'kilooctets', Mo: 'mégaoctets', Go: 'gigaoctets', To: 'téraoctets' },
+  },
+  en: {
+    ...{ 'km/h': 'kilometers per hour', mph: 'miles per hour', ft: 'feet', oz: 'ounces', lb: 'pounds' },
+    ...{ 'm²': 'square meters', 'cm²': 'square centimeters', 'km²': 'square kilometers' },
+    ...{ 'm³': 'cubic meters', m: 'meters', km: 'kilometers', cm: 'centimeters', mm: 'millimeters' },
+    ...{ g: 'grams', mg: 'milligrams', kg: 'kilograms', l: 'liters', L: 'liters' },
+    ...{ ml: 'milliliters', mL: 'milliliters', W: 'watts', kW: 'kilowatts', kWh: 'kilowatt hours' },
+    ...{ kB: 'kilobytes', KB: 'kilobytes', MB: 'megabytes', GB: 'gigabytes', TB: 'terabytes' },
+    ...{ Hz: 'hertz', kHz: 'kilohertz', MHz: 'megahertz', GHz: 'gigahertz', min: 'minutes', h: 'hours' },
+  },
+};
+
+/** Says a unit behind a number in full; one alone is no plural where that is heard. */
+function sayUnits(text: string, language: SpeechLanguage): string {
+  const units = UNITS[language];
+  return text.replace(
+    /(\d[\d.,]*)[ \u00a0\u202f]?([\p{L}²³]{1,3}(?:\/h)?)(?![\p{L}\d²³/’'])/gu,
+    (written, amount: string, unit: string) => {
+      const words = Object.hasOwn(units, unit) ? units[unit] : undefined;
+      if (!words) return written;
+      const isOne = language === 'en' && amount === '1';
+      return `${amount} ${isOne ? words.replace('feet', 'foot').replace(/s(?= |$)/, '') : words}`;
+    },
+  );
 }
 
 const NAME = '(?= ?\\p{Lu})';
@@ -104,8 +149,6 @@ const FRENCH: [RegExp, string][] = [
   [/(?<=\d ?)h(?=\d)/gu, 'h '],
   [/(?<![\p{L}\d:.,])1 ?h(?!\p{L})/gu, 'une heure'],
   [/(?<=\d) ?h(?!\p{L})/gu, ' heures'],
-  [/(?<=\d) ?min(?![\p{L}\d])/gu, ' minutes'],
-  [/(?<=\d) ?To(?![\p{L}\d])/gu, ' téraoctets'],
 ];
 
 const ENGLISH: [RegExp, string][] = [
