@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Most numbers, and most rows of a CSV text, that statistics are taken of. */
-export const MOST_NUMBERS = 10_000;
+/** Most numbers that statistics are taken of. */
+const MOST_NUMBERS = 10_000;
 
-export const MEASURES = [
+const MEASURES = [
   'count',
   'sum',
   'mean',
@@ -17,8 +17,6 @@ export const MEASURES = [
   'variance_sample',
   'variance_population',
   'quartiles',
-  'correlation',
-  'regression',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -35,22 +33,11 @@ export const DATE_OPERATIONS = [
 ] as const;
 export const DATE_UNITS = ['days', 'weeks', 'months', 'years', 'business_days'] as const;
 
-const numbers = z.array(z.union([z.number(), z.string().max(100)])).max(MOST_NUMBERS);
-const column = z.string().max(300);
 const date = z.string().max(40);
 
 const statistics = z.object({
-  numbers: numbers.optional().describe('The numbers. Give numbers, or csv and column.'),
-  csv: z.string().max(1_000_000).optional().describe('CSV text whose first line names the columns.'),
-  column: column.optional().describe('The column of csv.'),
-  y_numbers: numbers.optional().describe('The second series, for correlation and regression.'),
-  y_column: column.optional().describe('The second column, for correlation and regression.'),
+  numbers: z.array(z.union([z.number(), z.string().max(100)])).max(MOST_NUMBERS),
   measures: z.array(z.enum(MEASURES)).max(MEASURES.length).optional(),
-  quantiles: z
-    .array(z.number().min(0).max(1))
-    .max(20)
-    .optional()
-    .describe('Such as 0.9; linear interpolation.'),
 });
 export type Statistics = z.output<typeof statistics>;
 

@@ -55,7 +55,7 @@ export function createCalculatorTool(calculate: Calculate): Tool {
     name: 'calculator',
     description:
       'Calculates exactly: arithmetic with decimals, percentages and units ("15 % of 240", "3 mi to km", ' +
-      '"20 °C to °F"), statistics over numbers or a CSV column, and dates. Use it for every calculation. ' +
+      '"20 °C to °F"), statistics over numbers, and dates. Use it for every calculation. ' +
       'Give exactly one of expression, statistics, date.',
     parameters: calculatorParameters,
     reach: 'inside',
