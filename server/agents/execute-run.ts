@@ -33,7 +33,7 @@ export function executeRun(
   order: RunOrder,
   gone: AbortSignal,
 ): AsyncGenerator<StoredRunEvent> {
-  const row = newRow(order, parts.now());
+  const row = newRow(order, { conversationId: null, createdAt: parts.now() });
   const place = parts.active.enter(order.caller.userId, row.id, gone);
   try {
     parts.runs.insert(row);
@@ -78,15 +78,14 @@ async function* follow(
   }
 }
 
-function newRow({ runId, caller, agentType, task, tools, maxIterations }: RunOrder, now: number): RunRow {
+/** The row of a run that begins now. */
+export function newRow(
+  { runId, caller, agentType, task, tools, maxIterations }: RunOrder,
+  begun: Pick<RunRow, 'conversationId' | 'createdAt'>,
+): RunRow {
   return {
-    id: runId,
-    userId: caller.userId,
-    conversationId: null,
-    agentType,
-    task,
+    ...{ id: runId, userId: caller.userId, agentType, task, maxIterations, ...begun },
     tools: tools.map(({ tool }) => tool.name),
-    maxIterations,
     status: 'running',
     result: '',
     totalTokens: 0,
@@ -95,7 +94,6 @@ function newRow({ runId, caller, agentType, task, tools, maxIterations }: RunOrd
     llmProvider: null,
     taintScore: 0,
     error: null,
-    createdAt: now,
     finishedAt: null,
   };
 }

@@ -1,6 +1,7 @@
 import { attempt } from '../../../models/background.ts';
 import type { Answer, ToolTurn } from '../../chat/answer.types.ts';
 import { isLocalOnly } from '../../http/caller.ts';
+import { newRow } from '../execute-run.ts';
 import type { Language, OfferedTool, RunDependencies, RunOrder, RunStep } from '../run.types.ts';
 import { endNote } from '../run-sentences.ts';
 import type { RunsRepository } from '../runs.repository.ts';
@@ -63,25 +64,7 @@ export function openChatRun(parts: ChatRunParts, turn: ToolTurn, tools: OfferedT
     deps,
     begin(): void {
       begunAt = now();
-      runs?.insert({
-        id: order.runId,
-        userId: turn.caller.userId,
-        conversationId: turn.conversationId,
-        agentType: order.agentType,
-        task: order.task,
-        tools: tools.map(({ tool }) => tool.name),
-        maxIterations: MOST_CALLS,
-        status: 'running',
-        result: '',
-        totalTokens: 0,
-        executionTimeMs: 0,
-        model: null,
-        llmProvider: null,
-        taintScore: 0,
-        error: null,
-        createdAt: begunAt,
-        finishedAt: null,
-      });
+      runs?.insert(newRow(order, { conversationId: turn.conversationId, createdAt: begunAt }));
     },
     keep: (step: RunStep, taint: number) => void runs?.addStep(order.runId, step, taint, now()),
     finish: (answer: Answer) => finish('completed', answer),
