@@ -53,14 +53,14 @@ describe('POST /vision/analyze with no model installed', () => {
     });
     const { analysis } = answer.body;
     expect(analysis).toMatch(/No vision model is installed.*Models screen\./s);
-    expect(analysis).toContain('\n\nSize: 1000 × 340 pixels\nMain colour: #fff\n\nText in the picture:\n');
+    expect(analysis).toContain('\n\nSize: 1000 × 340 pixels\nMain colour: #ffffff\n\nText in the picture:\n');
     expect(analysis).toContain('Tickets cost 12.50');
   });
 
   test('says so in the language of the question', async () => {
     const question = await send({ image: scene, prompt: 'Que vois-tu dans cette image ?' });
     expect(question.body.analysis).toMatch(/Aucun modèle de vision.*ne peut pas être décrit.*Modèles/s);
-    expect(question.body.analysis).toContain('Taille : 640 × 320 pixels\nCouleur principale : #fff\n');
+    expect(question.body.analysis).toContain('Taille : 640 × 320 pixels\nCouleur principale : #ffffff\n');
     expect(question.body.analysis).toMatch(/Aucun texte n’y a été trouvé\.$/);
     const other = await send({ image: scene, prompt: 'What is this?' });
     expect(other.body.analysis).toMatch(/No vision model.*cannot be described/s);

@@ -95,9 +95,9 @@ async function decodeColourPicture(bytes: Uint8Array): Promise<DecodedColourPict
   return { picture: { width: info.width, height: info.height, pixels: data }, width, height };
 }
 
-/** The colour of the most pixels in 16 steps of red, green and blue, as sharp counts them: a hexadecimal digit each. */
+/** The colour of the most pixels in 16 steps of red, green and blue, as sharp counts them, such as `#1155bb`. */
 async function findMainColour({ pixels, width, height }: ColourPicture): Promise<string> {
   const { dominant } = await sharp(pixels, { raw: { width, height, channels: 3 } }).stats();
-  const digits = [dominant.r, dominant.g, dominant.b].map((value) => (value >> 4).toString(16));
+  const digits = [dominant.r, dominant.g, dominant.b].map((value) => (value >> 4).toString(16).repeat(2));
   return `#${digits.join('')}`;
 }
