@@ -43,7 +43,7 @@ function joinedWords(view: CanonicalText): Rewrite[] {
 }
 
 /** Letters, digits and what stands within a number, joined by an underscore at least once. */
-const JOINED = /(?<![\p{L}\d_])(?:[\p{L}\d.-]*_)+[\p{L}\d.-]+/gu;
+const JOINED = /(?<![\p{L}\d._-])(?:[\p{L}\d.-]*_)+[\p{L}\d.-]+/gu;
 /** Of a number that may be somebody’s: less is a count or a version. */
 const FEWEST_DIGITS = 6;
 
