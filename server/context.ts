@@ -239,6 +239,7 @@ function wireCompat(parts: Parts, stt: ReturnType<typeof createSpeechToText>) {
       reader: documents.reader,
       scratchDirectory: parts.uploads.directory,
       newSeal: passingFileSeal,
+      score: parts.scoring.score,
     },
     mcp: {
       version,

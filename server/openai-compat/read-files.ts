@@ -7,8 +7,10 @@ import type { StoredFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import { newId } from '../core/ids.ts';
 import { DocumentRefused } from '../documents/documents.types.ts';
+import { NAME_ROLES } from '../documents/judge-name.ts';
 import type { DocumentReader } from '../documents/processing/document-reader.ts';
 import { safeFilename } from '../http/safe-filename.ts';
+import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 import type { SpeechToText } from '../voice/stt.ts';
 import type { CallFile, CallTurn } from './stateless-call.ts';
 
@@ -20,6 +22,7 @@ export interface ReadFilesParts {
   scratchDirectory: string;
   /** What it is sealed under meanwhile: nobody can open it afterwards. */
   newSeal: () => FileSeal;
+  score: ScoreFor;
   /** One file is read at a time, of users by turns, so that calls leave the readers of documents to uploads. */
   queue: Queue;
 }
@@ -46,15 +49,26 @@ export async function readFiles(
   if (count > MOST_FILES) throw refuse(`At most ${MOST_FILES} files in one call`);
   const read: CallTurn[] = [];
   for (const { files = [], ...turn } of turns) {
-    let { text, isUnread = false } = turn;
+    let { text, isUnread = false, storedScore = 0 } = turn;
     for (const file of files) {
       const found = await readFile(parts, userId, file, signal);
       text = `${text}\n\n${found.text}`.trim();
       isUnread ||= !found.isWhole;
+      storedScore = Math.max(storedScore, await scoreName(parts, userId, file.name));
     }
-    read.push({ ...turn, text, ...(isUnread && { isUnread }) });
+    read.push({ ...turn, text, storedScore, ...(isUnread && { isUnread }) });
   }
   return read;
+}
+
+/** A name says what it says beside whatever text: by itself, and as bad as can be where nobody could judge it. */
+async function scoreName({ score }: ReadFilesParts, userId: string, name: string): Promise<number> {
+  try {
+    const read = await Promise.all(NAME_ROLES.map((role) => score(userId, [{ role, text: name }])));
+    return Math.max(...read.map((each) => each.score));
+  } catch {
+    return 1;
+  }
 }
 
 interface Found {
@@ -106,9 +120,10 @@ async function readDocument(
   };
   const { unreadPictures } = await reader.read({ ...place, contentType }, listener, signal);
   const unread = unreadPictures > 0 ? `\n[${unreadPictures} pictures in it were not read]` : '';
-  const name = place.filename === NAMELESS ? 'A file' : `The file ${place.filename}`;
+  // A line of its own: within a sentence of ours what a name says of somebody is judged more mildly.
+  const name = place.filename === NAMELESS ? '' : `${place.filename}\n`;
   return {
-    text: `[${name}, as it was read on this computer]\n${text || '(no text was found in it)'}${unread}`,
+    text: `${name}[A file, as it was read on this computer]\n${text || '(no text was found in it)'}${unread}`,
     isWhole: unreadPictures === 0 && text.trim() !== '',
   };
 }

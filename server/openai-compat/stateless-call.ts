@@ -20,6 +20,8 @@ export interface CallTurn
   files?: CallFile[];
   /** A file or picture of it said nothing, or not all that it holds. */
   isUnread?: boolean;
+  /** What the names of its files say, on the scorer's own scale. */
+  storedScore?: number;
 }
 
 /** Who is to answer, by the name that the client gave. */

@@ -202,11 +202,28 @@ test('tokens are counted with the text of a file, before a stream and by themsel
   expect([damaged.status, await damaged.text()]).toEqual([400, expect.stringMatching(/damaged/)]);
 });
 
+test.each([
+  ['my sister is HIV positive', 'local'],
+  ['Vabemizank touche le RSA mais il travaille au noir le week-end', 'local'],
+  ['SSN_536-22-8726', 'local'],
+  ['annual_report_2025', 'openai'],
+])('a file named %s is answered by %s, whatever is in it', async (filename, provider) => {
+  const file_data = `data:text/plain;base64,${base64(`${HOURS} ${'The ducks were asleep on the river. '.repeat(20)}`)}`;
+  const answer = await call('/v1/chat/completions', {
+    messages: [
+      ...ask,
+      { role: 'assistant', content: 'Of what?' },
+      { role: 'user', content: [{ type: 'file', file: { filename: `${filename}.txt`, file_data } }] },
+    ],
+  });
+  expect([answer.status, answer.headers.get('x-alcove-provider')]).toEqual([200, provider]);
+});
+
 test('the title of a document stands over its text, once', async () => {
   const [, path, body] = WAYS[0] ?? [];
   if (!path || !body) throw new Error('no way');
   await call(path, body(base64(await pdf(HOURS))));
-  expect(cloud.requests[0]?.body).toContain(`[The file hours, as it was read on this computer]\\n${HOURS}`);
+  expect(cloud.requests[0]?.body).toContain(`hours\\n[A file, as it was read on this computer]\\n${HOURS}`);
   expect(cloud.requests[0]?.body.match(/hours/g)).toHaveLength(1);
   const source = { type: 'base64', media_type: 'text/plain', data: base64(HOURS) };
   const nameless = { type: 'document', source };
