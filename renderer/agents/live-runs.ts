@@ -1,6 +1,7 @@
 import { background } from '../../models/background.ts';
 import type { Approval, Run, RunEvent, RunRequest, RunRoute, Step } from '../api/agents.ts';
 import { ApiError } from '../api/api-error.ts';
+import { createListeners } from '../api/store.ts';
 
 /** A step that was begun, and how it ended once it has. */
 export interface LiveStep {
@@ -59,7 +60,7 @@ const LOOKS = 40;
 export function createLiveRuns(parts: LiveRunsParts) {
   const runs = new Map<string, LiveRun>();
   const controllers = new Map<string, AbortController>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let isTelling = false;
   let standing: Standing = { running: 0, waiting: 0 };
 
@@ -69,7 +70,7 @@ export function createLiveRuns(parts: LiveRunsParts) {
     setTimeout(() => {
       isTelling = false;
       standing = standingOf([...runs.values()], standing);
-      for (const listener of listeners) listener();
+      listeners.tell();
     }, SHOW_EVERY);
   };
   const set = (id: string, change: Partial<LiveRun>) => {
@@ -125,10 +126,7 @@ export function createLiveRuns(parts: LiveRunsParts) {
     get: (id: string) => runs.get(id),
     /** The same object for as long as nothing of it changes: who reads it compares by identity. */
     standing: () => standing,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     /** Starts a run; resolves with its id once the server has it. Throws what the server refuses. */
     start: (request: RunRequest) =>
       new Promise<string>((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../api/store.ts';
 import { recall, remember } from './remembered.ts';
 
 /** How large everything is written on this screen. */
@@ -9,7 +10,7 @@ export type TextSize = (typeof TEXT_SIZES)[number];
 export const SEND_KEYS = ['enter', 'ctrl_enter'] as const;
 export type SendKey = (typeof SEND_KEYS)[number];
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The size of text here; it belongs to the screen, and so it is kept in this browser. */
 export function useTextSize(): TextSize {
@@ -42,13 +43,4 @@ export function chooseTextSize(size: TextSize): void {
 export function chooseSendKey(key: SendKey): void {
   remember('sendKey', key);
   tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../api/store.ts';
 import { addToDraft, NEW_CHAT_DRAFT, readDraft } from '../chat/use-draft.ts';
 
 interface Filling {
@@ -8,33 +9,23 @@ interface Filling {
   text: string | undefined;
 }
 
-let filling: Filling = { number: 0, text: undefined };
-const listeners = new Set<() => void>();
-
-function set(change: Partial<Filling>): void {
-  filling = { ...filling, ...change };
-  for (const listener of listeners) listener();
-}
+const filling = createStore<Filling>({ number: 0, text: undefined });
 
 /** Puts the text of a link below what is written for a new chat, once. It is not sent. */
 export function fillFromLink(text: string): void {
   if (!readDraft(NEW_CHAT_DRAFT).endsWith(text)) addToDraft(NEW_CHAT_DRAFT, text);
-  set({ number: filling.number + 1, text });
+  filling.set({ number: filling.current().number + 1, text });
 }
 
 /** Takes what is in the composer as the person's own, as after an edit. */
 export function ownDraft(): void {
-  if (filling.text !== undefined) set({ text: undefined });
+  const { number, text } = filling.current();
+  if (text !== undefined) filling.set({ number, text: undefined });
 }
 
 /** How often a link has filled the composer of a new chat, and whether what it brought is still there and unedited. */
 export function useLinkDraft(): { number: number; isThere: boolean } {
-  const { number, text } = useSyncExternalStore(subscribe, () => filling);
+  const { number, text } = useSyncExternalStore(filling.subscribe, filling.current);
   // What was sent, or forgotten with a logout, is gone.
   return { number, isThere: text !== undefined && readDraft(NEW_CHAT_DRAFT).includes(text) };
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,5 +1,6 @@
 import type { DocumentsOfMessage } from '../api/chat.ts';
 import { type DocumentRecord, hasNoText } from '../api/documents.ts';
+import { createListeners } from '../api/store.ts';
 
 /** A document that is asked about; after a reload its name is empty until the server has said it again. */
 export type ChosenDocument = Pick<DocumentRecord, 'id' | 'filename' | 'status'> &
@@ -37,20 +38,17 @@ const MOST_AT_ONCE = 8;
 
 // By draft, as what is being written is; of the documents nothing but their ids outlives the page.
 const choices = new Map<string, DocumentChoice>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Chooses anew under a draft's key. */
 export function writeChoice(key: string, choice: DocumentChoice): void {
   choices.set(key, choice);
   keepChoice(key, { usesAll: choice.usesAll, ids: choice.chosen.map(({ id }) => id) });
-  for (const listener of listeners) listener();
+  listeners.tell();
 }
 
 /** Has `listener` told of every change; the answer ends that. */
-export function subscribeToChoices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToChoices = listeners.subscribe;
 
 /** What was chosen under a draft's key, on this page or before it was loaded again. */
 export function readChoice(key: string): DocumentChoice {

@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { background } from '../../models/background.ts';
 import { readConversation } from '../api/chat.ts';
 import { listModels } from '../api/models.ts';
+import { createListeners } from '../api/store.ts';
 import { recall, remember } from '../app/remembered.ts';
 import { liveTurns } from './use-live-turn.ts';
 
@@ -12,7 +13,7 @@ interface KeptQuestion {
   messageId: string;
 }
 
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 /** The questions that wait for a model, as this browser remembers them: ids, and no word of theirs. */
 function readKept(): KeptQuestion[] {
@@ -30,7 +31,7 @@ function isKept(value: unknown): value is KeptQuestion {
 
 function write(kept: KeptQuestion[]): void {
   remember('keptQuestions', JSON.stringify(kept));
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Has a question answered once a larger model is here, whichever screen is open then. */
@@ -42,11 +43,6 @@ export function keepQuestion(question: KeptQuestion): void {
 /** Whether anything waits. */
 function useHasKept(): boolean {
   return useSyncExternalStore(subscribe, () => recall('keptQuestions')?.includes('messageId') ?? false);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
 }
 
 /** Answers the questions that were kept, as soon as a larger model is active; shows nothing. */

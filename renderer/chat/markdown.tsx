@@ -15,6 +15,7 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize from 'rehype-sanitize';
 import remarkBreaks from 'remark-breaks';
 import remarkGfm from 'remark-gfm';
+import { createStore } from '../api/store.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
@@ -153,34 +154,26 @@ function citedIndex(href: string | undefined): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-let typesetter: TypesetFormula | undefined;
+const typesetter = createStore<TypesetFormula | undefined>(undefined);
 let loading: Promise<void> | undefined;
-const listeners = new Set<() => void>();
 
 /** What typesets formulas, once it is loaded, which it is from the first time that it is needed; until then undefined. */
 function useTypesetter(isNeeded: boolean): TypesetFormula | undefined {
   useEffect(() => {
     if (isNeeded && !loading) loading = load();
   }, [isNeeded]);
-  return useSyncExternalStore(subscribe, current, current);
+  return useSyncExternalStore(typesetter.subscribe, typesetter.current, typesetter.current);
 }
 
 // Where it cannot be had, formulas stay code, and the next one that is shown asks again.
 async function load(): Promise<void> {
   try {
-    ({ typesetFormula: typesetter } = await import('./typeset-formula.ts'));
-    for (const listener of listeners) listener();
+    const { typesetFormula } = await import('./typeset-formula.ts');
+    typesetter.set(typesetFormula);
   } catch {
     loading = undefined;
   }
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-const current = () => typesetter;
 
 // Nothing in an answer may load anything by itself: a picture becomes a link that a person may follow.
 const COMPONENTS: Components = {

@@ -1,6 +1,7 @@
 import { background } from '../../models/background.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { DocumentRecord } from '../api/documents.ts';
+import { createStore } from '../api/store.ts';
 import type { ArchiveAnswer, UploadAnswer, UploadOptions } from '../api/upload-document.ts';
 import { refusalOf } from './refusal.ts';
 import { isUnderWay, newUpload, outcomeOf, outcomeOfArchive, type Upload } from './upload.ts';
@@ -28,25 +29,20 @@ const TRIES = 3;
 
 /** Sends files two at a time, waits when the server asks for it, and remembers what became of each. */
 export function createUploads(world: UploadWorld) {
-  let uploads: readonly Upload[] = [];
+  const { current: all, set: show, subscribe } = createStore<readonly Upload[]>([]);
   let keys = 0;
   let isHeld = false;
   const running = new Map<number, AbortController>();
   const silences = new Map<number, number>();
-  const listeners = new Set<() => void>();
 
-  const show = (next: readonly Upload[]) => {
-    uploads = next;
-    for (const listener of listeners) listener();
-  };
   const set = (key: number, change: Partial<Upload>) =>
-    show(uploads.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
-  const drop = (key: number) => show(uploads.filter((upload) => upload.key !== key));
-  const find = (key: number) => uploads.find((upload) => upload.key === key);
+    show(all().map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
+  const drop = (key: number) => show(all().filter((upload) => upload.key !== key));
+  const find = (key: number) => all().find((upload) => upload.key === key);
 
   const pump = () => {
     while (!isHeld && running.size < AT_ONCE) {
-      const next = uploads.find(({ state, key }) => state === 'waiting' && !running.has(key));
+      const next = all().find(({ state, key }) => state === 'waiting' && !running.has(key));
       if (!next) return;
       background('upload', () => run(next));
     }
@@ -103,14 +99,11 @@ export function createUploads(world: UploadWorld) {
   }
 
   return {
-    all: () => uploads,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    all,
+    subscribe,
     /** Queues files, for a draft if one is named. */
     add(files: readonly File[], draftKey?: string) {
-      show([...uploads, ...files.map((file) => newUpload(keys++, file, draftKey))]);
+      show([...all(), ...files.map((file) => newUpload(keys++, file, draftKey))]);
       pump();
     },
     /** Takes a file off the list: stops it while it is sent, and deletes it while it is read. */
@@ -124,8 +117,8 @@ export function createUploads(world: UploadWorld) {
     /** Stops everything that is not stored yet, and takes it off the list. */
     stop() {
       const isLeft = ({ state }: Upload) => state === 'waiting' || state === 'sending';
-      const left = uploads.filter(isLeft);
-      show(uploads.filter((upload) => !isLeft(upload)));
+      const left = all().filter(isLeft);
+      show(all().filter((upload) => !isLeft(upload)));
       for (const { key } of left) running.get(key)?.abort();
     },
     /** Sends a failed file again; the server reads anew what it kept of the first try. */
@@ -136,16 +129,16 @@ export function createUploads(world: UploadWorld) {
     },
     /** Takes off the list what is done with. */
     clearDone() {
-      show(uploads.filter(isUnderWay));
+      show(all().filter(isUnderWay));
     },
     /** Parts files from the draft that they were added for, as when it is sent; they stay on the list. */
     release(isMeant: (upload: Upload) => boolean) {
-      if (uploads.some(isMeant))
-        show(uploads.map((upload) => (isMeant(upload) ? { ...upload, draftKey: undefined } : upload)));
+      if (all().some(isMeant))
+        show(all().map((upload) => (isMeant(upload) ? { ...upload, draftKey: undefined } : upload)));
     },
     /** Says how a document that was being read turned out. */
     settle(document: DocumentRecord) {
-      for (const upload of uploads)
+      for (const upload of all())
         if (upload.state === 'processing' && upload.document?.id === document.id)
           set(upload.key, outcomeOf(document, true));
         else if (upload.archive?.items.some(({ id }) => id === document.id))
@@ -153,7 +146,7 @@ export function createUploads(world: UploadWorld) {
     },
     /** Takes a document that was deleted off the list. */
     forgetDocument(id: string) {
-      show(uploads.filter(({ document }) => document?.id !== id));
+      show(all().filter(({ document }) => document?.id !== id));
     },
     /** Stops and forgets everything, as when somebody logs out. */
     forget() {

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createStore } from '../api/store.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from './button.tsx';
 import layout from './layout.module.css';
@@ -16,36 +17,25 @@ interface Toast {
 /** Long enough to read it and to change one's mind; it waits while the pointer or the focus is on it. */
 const SHOWN_MS = 8_000;
 
-let shown: Toast | undefined;
-const listeners = new Set<() => void>();
+const shown = createStore<Toast | undefined>(undefined);
 
 /** Shows a toast in place of the one before. */
 export function showToast(toast: Toast): void {
   endToast();
-  setShown(toast);
+  shown.set(toast);
 }
 
 /** Puts the toast away; what it offers to take back stands. */
 export function endToast(): void {
-  const ended = shown;
-  setShown(undefined);
+  const ended = shown.current();
+  shown.set(undefined);
   ended?.onGone?.();
-}
-
-function setShown(toast: Toast | undefined): void {
-  shown = toast;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Where toasts appear. What was done with a window that closes is done. */
 export function ToastPlace() {
   const strings = useStrings();
-  const toast = useSyncExternalStore(subscribe, () => shown);
+  const toast = useSyncExternalStore(shown.subscribe, shown.current);
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     window.addEventListener('pagehide', endToast);
@@ -57,7 +47,7 @@ export function ToastPlace() {
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
   const takeBack = () => {
-    setShown(undefined);
+    shown.set(undefined);
     toast?.undo?.();
   };
   return (

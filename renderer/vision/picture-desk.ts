@@ -1,3 +1,4 @@
+import { createStore } from '../api/store.ts';
 import type { PictureAnalysis, PictureText, TextLanguage } from '../api/vision.ts';
 import type { Picture } from './open-picture.ts';
 import { type PictureTrouble, troubleOf } from './picture-trouble.ts';
@@ -25,19 +26,6 @@ interface PictureDeskParts {
   analyze: (file: File, question: string, signal: AbortSignal) => Promise<PictureAnalysis>;
 }
 
-/** Holds one picture at a time, in memory only. */
-interface PictureDesk {
-  current(): Desk;
-  subscribe(listener: () => void): () => void;
-  /** Opens a picture in place of the one that is here. */
-  put(file: File): Promise<void>;
-  readText(language: TextLanguage): Promise<void>;
-  analyze(question: string): Promise<void>;
-  stop(work: WorkName): void;
-  /** Forgets the picture and everything about it. */
-  clear(): void;
-}
-
 type WorkName = 'text' | 'analysis';
 
 const EMPTY: Desk = {
@@ -47,25 +35,22 @@ const EMPTY: Desk = {
   analysis: { state: 'idle' },
 };
 
-/** See `PictureDesk`. */
-export function createPictureDesk(parts: PictureDeskParts): PictureDesk {
-  const listeners = new Set<() => void>();
+/** Holds one picture at a time, in memory only. */
+export function createPictureDesk(parts: PictureDeskParts) {
+  const desk = createStore(EMPTY);
   const running: Partial<Record<WorkName, AbortController>> = {};
-  let desk = EMPTY;
   let puts = 0;
 
-  const set = (change: Partial<Desk>) => {
-    desk = { ...desk, ...change };
-    for (const listener of listeners) listener();
-  };
+  const set = (change: Partial<Desk>) => desk.set({ ...desk.current(), ...change });
   const stop = (name: WorkName) => {
     running[name]?.abort();
-    if (desk[name].state === 'running') set({ [name]: { state: 'idle' } });
+    if (desk.current()[name].state === 'running') set({ [name]: { state: 'idle' } });
   };
   const clear = () => {
     puts += 1;
     for (const controller of Object.values(running)) controller.abort();
-    if (desk.picture) parts.closePicture(desk.picture);
+    const { picture } = desk.current();
+    if (picture) parts.closePicture(picture);
     set(EMPTY);
   };
 
@@ -73,7 +58,7 @@ export function createPictureDesk(parts: PictureDeskParts): PictureDesk {
     name: Name,
     work: (file: File, signal: AbortSignal) => Promise<unknown>,
   ): Promise<void> {
-    const { picture } = desk;
+    const { picture } = desk.current();
     if (!picture) return;
     running[name]?.abort();
     const controller = new AbortController();
@@ -89,12 +74,10 @@ export function createPictureDesk(parts: PictureDeskParts): PictureDesk {
   }
 
   return {
-    current: () => desk,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    async put(file) {
+    current: desk.current,
+    subscribe: desk.subscribe,
+    /** Opens a picture in place of the one that is here. */
+    async put(file: File) {
       puts += 1;
       const turn = puts;
       try {
@@ -106,9 +89,11 @@ export function createPictureDesk(parts: PictureDeskParts): PictureDesk {
         if (turn === puts) set({ trouble: troubleOf(thrown) });
       }
     },
-    readText: (language) => run('text', (file, signal) => parts.readText(file, language, signal)),
-    analyze: (question) => run('analysis', (file, signal) => parts.analyze(file, question, signal)),
+    readText: (language: TextLanguage) =>
+      run('text', (file, signal) => parts.readText(file, language, signal)),
+    analyze: (question: string) => run('analysis', (file, signal) => parts.analyze(file, question, signal)),
     stop,
+    /** Forgets the picture and everything about it. */
     clear,
   };
 }

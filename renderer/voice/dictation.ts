@@ -1,4 +1,5 @@
 import { background } from '../../models/background.ts';
+import { createStore } from '../api/store.ts';
 import type { TranscribeOptions, Transcript, TranscriptionProgress } from '../api/voice.ts';
 import { type DictationTrouble, NoSpeechModel, troubleOf } from './dictation-trouble.ts';
 import type { Microphone, MicrophoneListener } from './microphone.ts';
@@ -31,38 +32,19 @@ interface DictationParts {
   onText: (text: string) => void;
 }
 
-/** Listens to one dictation at a time and has it written down. */
-export interface Dictator {
-  current(): Dictation;
-  subscribe(listener: () => void): () => void;
-  /** Opens the microphone, unless a dictation is under way. */
-  start(): Promise<void>;
-  /** Ends the recording and has it written down; before there is one, ends the dictation. */
-  finish(): Promise<void>;
-  /** Ends the dictation, or puts away what is said of the last one; what was said is forgotten. */
-  cancel(): void;
-  /** Has what was said written down once more after that failed. */
-  retry(): Promise<void>;
-}
+export type Dictator = ReturnType<typeof createDictator>;
 
-/** See `Dictator`. The sound is in memory only, and until it is written down or given up. */
-export function createDictator({
-  hasSpeechModel,
-  openMicrophone,
-  transcribe,
-  onText,
-}: DictationParts): Dictator {
-  const listeners = new Set<() => void>();
-  let dictation: Dictation = { phase: 'idle' };
+/**
+ * Listens to one dictation at a time and has it written down. The sound is in memory only, and until it is written down or
+ * given up.
+ */
+export function createDictator({ hasSpeechModel, openMicrophone, transcribe, onText }: DictationParts) {
+  const { current, set, subscribe } = createStore<Dictation>({ phase: 'idle' });
   let giveUp = new AbortController();
   let microphone: Microphone | undefined;
   let sound: Float32Array[] = [];
   let recording: Blob | undefined;
 
-  const set = (next: Dictation) => {
-    dictation = next;
-    for (const listener of listeners) listener();
-  };
   const end = (next: Dictation) => {
     giveUp.abort();
     const open = microphone;
@@ -80,6 +62,7 @@ export function createDictator({
 
   const hear = (samples: Float32Array, sampleRate: number) => {
     sound.push(samples);
+    const dictation = current();
     if (dictation.phase !== 'recording') return;
     const seconds = dictation.seconds + samples.length / sampleRate;
     set({
@@ -87,7 +70,7 @@ export function createDictator({
       seconds,
       levels: [...dictation.levels, measureLevel(samples)].slice(-LEVELS_KEPT),
     });
-    if (seconds >= LONGEST_DICTATION) background('dictation', dictator.finish);
+    if (seconds >= LONGEST_DICTATION) background('dictation', finish);
   };
 
   async function open({ signal }: AbortController): Promise<void> {
@@ -98,7 +81,7 @@ export function createDictator({
       onSound: (samples) => {
         if (!signal.aborted) hear(samples, sampleRate);
       },
-      onLost: () => background('dictation', dictator.finish),
+      onLost: () => background('dictation', finish),
     });
     sampleRate = opened.sampleRate;
     if (signal.aborted) return opened.close();
@@ -127,43 +110,46 @@ export function createDictator({
     }
   }
 
-  const dictator: Dictator = {
-    current: () => dictation,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+  async function finish(): Promise<void> {
+    const { phase } = current();
+    if (phase === 'opening') return end({ phase: 'let_go_early' });
+    if (phase !== 'recording' || !microphone) return;
+    const { sampleRate } = microphone;
+    const closing = microphone.close();
+    microphone = undefined;
+    set({ phase: 'writing', share: 0, ahead: 0 });
+    await attempt(async (controller) => {
+      await closing;
+      if (controller.signal.aborted) return;
+      recording = encodeWav(sound, sampleRate);
+      sound = [];
+      await write(controller);
+    });
+  }
+
+  return {
+    current,
+    subscribe,
+    /** Opens the microphone, unless a dictation is under way. */
     async start() {
-      if (isUnderWay(dictation)) return;
+      if (isUnderWay(current())) return;
       end({ phase: 'opening' });
       giveUp = new AbortController();
       await attempt(open);
     },
-    async finish() {
-      if (dictation.phase === 'opening') return end({ phase: 'let_go_early' });
-      if (dictation.phase !== 'recording' || !microphone) return;
-      const { sampleRate } = microphone;
-      const closing = microphone.close();
-      microphone = undefined;
-      set({ phase: 'writing', share: 0, ahead: 0 });
-      await attempt(async (controller) => {
-        await closing;
-        if (controller.signal.aborted) return;
-        recording = encodeWav(sound, sampleRate);
-        sound = [];
-        await write(controller);
-      });
-    },
+    /** Ends the recording and has it written down; before there is one, ends the dictation. */
+    finish,
+    /** Ends the dictation, or puts away what is said of the last one; what was said is forgotten. */
     cancel() {
-      if (dictation.phase !== 'idle') end({ phase: 'idle' });
+      if (current().phase !== 'idle') end({ phase: 'idle' });
     },
+    /** Has what was said written down once more after that failed. */
     async retry() {
-      if (dictation.phase !== 'failed' || !recording) return;
+      if (current().phase !== 'failed' || !recording) return;
       giveUp = new AbortController();
       await attempt(write);
     },
   };
-  return dictator;
 }
 
 /** Whether the microphone is open or opening, or what was said is being written down. */

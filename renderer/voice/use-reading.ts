@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { awaitedElsewhere, background } from '../../models/background.ts';
+import { createStore } from '../api/store.ts';
 import { makeSpeech, type Speech } from '../api/voice.ts';
 import { readSpeechStyle } from './speech-style.ts';
 
@@ -12,36 +13,20 @@ interface ReadAloudParts {
   play: (url: string, signal: AbortSignal) => Promise<void>;
 }
 
-/** Reads one text at a time. */
-interface ReadAloud {
-  current(): Reading;
-  subscribe(listener: () => void): () => void;
-  /** Reads this text, in place of what was being read. Resolves when it has ended or was stopped. */
-  start(id: string, text: string): Promise<void>;
-  stop(): void;
-}
-
-/** Reads in parts: while one is heard, the next is made. */
-export function createReadAloud({ makeSpeech, play }: ReadAloudParts): ReadAloud {
-  const listeners = new Set<() => void>();
-  let reading: Reading;
+/** Reads one text at a time, in parts: while one is heard, the next is made. */
+export function createReadAloud({ makeSpeech, play }: ReadAloudParts) {
+  const { current, set, subscribe } = createStore<Reading>(undefined);
   let giveUp = new AbortController();
-  const set = (next: Reading) => {
-    reading = next;
-    for (const listener of listeners) listener();
-  };
   const stop = () => {
     giveUp.abort();
-    if (reading) set(undefined);
+    if (current()) set(undefined);
   };
   return {
-    current: () => reading,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    current,
+    subscribe,
     stop,
-    async start(id, text) {
+    /** Reads this text, in place of what was being read. Resolves when it has ended or was stopped. */
+    async start(id: string, text: string) {
       stop();
       giveUp = new AbortController();
       const { signal } = giveUp;
