@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AuditEvent, createTenant, listAudit, type Tenant } from '../api/admin.ts';
+import { refresh } from '../app/query-client.ts';
 import { ADMIN_SECTIONS, type AdminSection, hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
@@ -113,12 +114,11 @@ function TenantTable({ tenants }: { tenants: Tenant[] }) {
 
 function NewTenant() {
   const words = useAdminWords();
-  const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const { failure, isBusy, submit } = useSubmit(async () => {
     await createTenant(name);
     setName('');
-    await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    await refresh(['admin']);
   });
   return (
     <form className={styles.bar} onSubmit={submit}>

@@ -9,7 +9,7 @@ import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import styles from './approval-card.module.css';
 import { describeInput } from './describe-input.ts';
-import { AGENT_SETTINGS_KEY, MCP_SERVERS_KEY } from './settings/settings-keys.ts';
+import { AGENT_SETTINGS_KEY, MCP_SERVERS_KEY } from './settings/use-agent-setting.ts';
 import { splitMcpName } from './split-mcp-name.ts';
 import { InputParts } from './step-details.tsx';
 import { useAgentWords } from './use-agent-words.ts';

@@ -1,5 +1,6 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { type AgentType, deleteRun, listRuns, listTools, readRun } from '../api/agents.ts';
+import { queryClient, refresh } from '../app/query-client.ts';
 import { RUNS_KEY, runKey } from './run-keys.ts';
 
 const PAGE = 20;
@@ -31,12 +32,11 @@ export function useRun(id: string, isLive: boolean) {
 
 /** Deletes a run for good. */
 export function useDeleteRun() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => deleteRun(id),
     onSuccess: (_answer, id) => {
       queryClient.removeQueries({ queryKey: runKey(id) });
-      return queryClient.invalidateQueries({ queryKey: RUNS_KEY });
+      return refresh(RUNS_KEY);
     },
   });
 }

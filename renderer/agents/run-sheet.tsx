@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { cancelRun, continueRun, type Run } from '../api/agents.ts';
 import { listSentFor } from '../api/privacy.ts';
+import { refresh } from '../app/query-client.ts';
 import { hrefOf, navigate } from '../app/router.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 import { nameAnswerer, PLACE_ICONS, placeOf } from '../chat/answerer.ts';
@@ -94,12 +95,11 @@ export function RunSheet({ view, run, isLive }: RunSheetProps) {
 /** The way from a result to a conversation in which it can be answered. */
 function GoOn({ id }: { id: string }) {
   const words = useAgentWords();
-  const queryClient = useQueryClient();
   const open = useMutation({
     mutationFn: () => continueRun(id),
     onSuccess: async (made) => {
       navigate({ name: 'conversation', id: made.id });
-      await queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      await refresh(CONVERSATIONS_KEY);
     },
   });
   return (
@@ -216,10 +216,9 @@ function RunNews({ view }: { view: RunView }) {
 
 /** The way to end a run, whether it is watched here or goes on in another window. */
 function useStopRun({ id, status }: RunView, isLive: boolean) {
-  const queryClient = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => cancelRun(id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: runKey(id) }),
+    onSettled: () => refresh(runKey(id)),
   });
   return {
     canStop: status === 'running' && !cancel.isPending,

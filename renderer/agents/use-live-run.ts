@@ -3,7 +3,7 @@ import { background } from '../../models/background.ts';
 import { answerApproval, cancelRun, readRun, streamRun } from '../api/agents.ts';
 import { notify } from '../app/notify.ts';
 import { notifyOfApprovals } from '../app/notify-of-approvals.ts';
-import { queryClient } from '../app/query-client.ts';
+import { queryClient, refresh } from '../app/query-client.ts';
 import { createLiveRuns, type LiveRun, type Standing } from './live-runs.ts';
 import { RUNS_KEY, runKey } from './run-keys.ts';
 
@@ -19,7 +19,7 @@ export const liveRuns = createLiveRuns({
   keep(run) {
     notify('run', `#/agents/${run.id}`);
     queryClient.setQueryData(runKey(run.id), run);
-    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: RUNS_KEY }));
+    background('refresh_queries', () => refresh(RUNS_KEY));
   },
   wait: () => new Promise((resolve) => setTimeout(resolve, LOOK_EVERY)),
   now: Date.now,

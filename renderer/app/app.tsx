@@ -54,7 +54,7 @@ export function App() {
   const strings = language === 'fr' ? fr : en;
   useEffect(() => applyLanguage(language), [language]);
   useEffect(() => notifyOfModels(queryClient), []);
-  useEffect(() => followOtherWindows(queryClient), []);
+  useEffect(followOtherWindows, []);
   useEffect(() => speakErrors(strings.errors), [strings]);
   useEffect(() => {
     if (theme) applyTheme(theme);

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Dialog as Radix } from 'radix-ui';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { background } from '../../models/background.ts';
@@ -13,6 +13,7 @@ import layout from '../ui/layout.module.css';
 import prose from '../ui/prose.module.css';
 import hidden from '../ui/visually-hidden.module.css';
 import styles from './command-palette.module.css';
+import { queryClient } from './query-client.ts';
 import { navigate, type Route, SETTINGS_SECTIONS } from './router.ts';
 import { useProfile, useSession } from './session.tsx';
 import { freshKeyLabel, shortcutLabel } from './shortcuts.ts';
@@ -194,7 +195,6 @@ function useCommands(onToggleSidebar: () => void): PaletteItem[] {
   const strings = useStrings();
   const { role } = useProfile();
   const { logOut } = useSession();
-  const queryClient = useQueryClient();
   return useMemo(() => {
     const { palette: words, settings } = strings;
     const go = (icon: IconName, name: string, route: Route, keys?: string): PaletteItem => ({
@@ -238,7 +238,7 @@ function useCommands(onToggleSidebar: () => void): PaletteItem[] {
       ...(['light', 'dark', 'system'] as const).map(theme),
       { key: 'log-out', icon: 'door', name: strings.account.logOut, run: logOut },
     ];
-  }, [strings, role, logOut, queryClient, onToggleSidebar]);
+  }, [strings, role, logOut, onToggleSidebar]);
 }
 
 /** Those whose name has every word of `text` at the beginning of one of its words, in any order. */

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { background } from '../../models/background.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
+import { refresh } from './query-client.ts';
 
 const NAME = 'alcove.conversations';
 let channel: BroadcastChannel | undefined;
@@ -16,11 +16,10 @@ export function tellOtherWindows(conversationId: string): void {
 }
 
 /** Reads anew what another window has changed; of that only the id is told. Answers how to stop. */
-export function followOtherWindows(queryClient: QueryClient): () => void {
+export function followOtherWindows(): () => void {
   const follow = ({ data }: MessageEvent<unknown>) => {
-    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
-    if (typeof data === 'string')
-      background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: conversationKey(data) }));
+    background('refresh_queries', () => refresh(CONVERSATIONS_KEY));
+    if (typeof data === 'string') background('refresh_queries', () => refresh(conversationKey(data)));
   };
   open().addEventListener('message', follow);
   return () => open().removeEventListener('message', follow);

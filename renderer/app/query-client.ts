@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { ApiError } from '../api/api-error.ts';
 
 // How often to ask again when the server is asked too much, and for how long to wait when it does not say.
@@ -27,6 +27,11 @@ export const queryClient = new QueryClient({
     queries: { networkMode: 'always', staleTime: 20_000, refetchOnWindowFocus: false, ...PATIENCE },
   },
 });
+
+/** Has all that is kept under these keys, and below them, read anew. */
+export function refresh(...keys: QueryKey[]): Promise<unknown> {
+  return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+}
 
 function isBusy(error: Error): error is ApiError {
   return error instanceof ApiError && error.status === 429;

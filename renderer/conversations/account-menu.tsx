@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { type Imported, importConversations } from '../api/chat.ts';
 import { LazyPart } from '../app/lazy-part.tsx';
+import { refresh } from '../app/query-client.ts';
 import { navigate } from '../app/router.ts';
 import { useProfile, useSession } from '../app/session.tsx';
 import { FileButton } from '../documents/file-button.tsx';
@@ -82,7 +82,6 @@ const MOST_NAMED = 20;
 /** Takes conversations from a file, and opens the first of them; what was left out stays to be read. */
 function ImportDialog({ onClose }: { onClose: () => void }) {
   const strings = useStrings();
-  const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
   const [partly, setPartly] = useState<Imported>();
   const finish = ({ conversations: [first] }: Imported) => {
@@ -93,7 +92,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     const content = parse(await file?.text());
     if (content === undefined) throw new ApiError(0, strings.import.notJson);
     const imported = await importConversations(content);
-    await queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    await refresh(CONVERSATIONS_KEY);
     showToast({ text: strings.library.imported(imported.conversations.length) });
     if (imported.left_out) setPartly(imported);
     else finish(imported);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { background } from '../../models/background.ts';
 import * as chat from '../api/chat.ts';
-import { queryClient } from '../app/query-client.ts';
+import { queryClient, refresh } from '../app/query-client.ts';
 
 const PAGE = 40;
 
@@ -38,12 +38,7 @@ export function useProjects() {
 export function useProjectMutation<Given, Result>(mutationFn: (given: Given) => Promise<Result>) {
   return useMutation({
     mutationFn,
-    onSettled: () =>
-      Promise.all(
-        [PROJECTS_KEY, CONVERSATIONS_KEY, ['conversation']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: () => refresh(PROJECTS_KEY, CONVERSATIONS_KEY, ['conversation']),
   });
 }
 
@@ -66,11 +61,7 @@ type Change = Parameters<typeof chat.changeConversation>[1];
 export function useChangeConversation(id: string) {
   return useMutation({
     mutationFn: (change: Change) => chat.changeConversation(id, change),
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: conversationKey(id) }),
-        queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }),
-      ]),
+    onSettled: () => refresh(conversationKey(id), CONVERSATIONS_KEY),
   });
 }
 
@@ -86,9 +77,8 @@ export function useArchive() {
   return useMutation({
     mutationFn: (ids: readonly string[]) => Promise.all(ids.map((id) => chat.archiveConversation(id))),
     onSuccess: (_reply, ids) => {
-      for (const id of ids)
-        background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: conversationKey(id) }));
-      return queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+      background('refresh_queries', () => refresh(...ids.map(conversationKey)));
+      return refresh(CONVERSATIONS_KEY);
     },
   });
 }

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { background } from '../../models/background.ts';
 import { archiveConversation, changeConversation, deleteConversation } from '../api/chat.ts';
-import { queryClient } from '../app/query-client.ts';
+import { createStore } from '../api/store.ts';
+import { refresh } from '../app/query-client.ts';
 import { navigate, parseRoute } from '../app/router.ts';
 import { showToast } from '../ui/toast.tsx';
 import { CONVERSATIONS_KEY, dropConversation } from './conversation-queries.ts';
@@ -12,12 +13,11 @@ interface Doomed {
   archived: boolean;
 }
 
-let going: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const going = createStore<ReadonlySet<string>>(new Set());
 
 /** The conversations that are deleted as soon as nobody takes it back: no list shows them. */
 export function useGoing(): ReadonlySet<string> {
-  return useSyncExternalStore(subscribe, () => going);
+  return useSyncExternalStore(going.subscribe, going.current);
 }
 
 /**
@@ -26,14 +26,14 @@ export function useGoing(): ReadonlySet<string> {
  */
 export async function deleteWithUndo(doomed: readonly Doomed[], text: string): Promise<void> {
   await Promise.all(doomed.filter(({ archived }) => !archived).map(({ id }) => archiveConversation(id)));
-  setGoing(new Set([...going, ...doomed.map(({ id }) => id)]));
+  going.set(new Set([...going.current(), ...doomed.map(({ id }) => id)]));
   for (const { id } of doomed) leave(id);
   showToast({
     text,
     undo: () => background('undo_delete', () => takeBack(doomed)),
     onGone: () => background('delete_conversations', () => deleteAll(doomed)),
   });
-  await refresh(doomed);
+  await readAnew(doomed);
 }
 
 async function takeBack(doomed: readonly Doomed[]): Promise<void> {
@@ -43,40 +43,27 @@ async function takeBack(doomed: readonly Doomed[]): Promise<void> {
 }
 
 async function deleteAll(doomed: readonly Doomed[]): Promise<void> {
-  const left = doomed.filter(({ id }) => going.has(id));
+  const left = doomed.filter(({ id }) => going.current().has(id));
   await Promise.all(left.map(({ id }) => deleteConversation(id)));
   await forget(doomed);
 }
 
 /** Keeps a conversation that waits for its deletion: who restores it has taken that back. */
 export function spare(id: string): void {
-  setGoing(new Set([...going].filter((other) => other !== id)));
+  going.set(new Set([...going.current()].filter((other) => other !== id)));
 }
 
 async function forget(doomed: readonly Doomed[]): Promise<void> {
-  await refresh(doomed);
-  setGoing(new Set([...going].filter((id) => !doomed.some((each) => each.id === id))));
+  await readAnew(doomed);
+  going.set(new Set([...going.current()].filter((id) => !doomed.some((each) => each.id === id))));
 }
 
-async function refresh(changed: readonly Doomed[]): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }),
-    ...changed.map(({ id }) => dropConversation(id)),
-  ]);
+async function readAnew(changed: readonly Doomed[]): Promise<void> {
+  await Promise.all([refresh(CONVERSATIONS_KEY), ...changed.map(({ id }) => dropConversation(id))]);
 }
 
 /** Goes home from the screen of a conversation that is put away. */
 export function leave(id: string): void {
   const route = parseRoute(window.location.hash);
   if (route.name === 'conversation' && route.id === id) navigate({ name: 'home' }, 'replace');
-}
-
-function setGoing(ids: ReadonlySet<string>): void {
-  going = ids;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,14 +1,14 @@
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import {
   keepPreviousData,
   queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
-  useQueryClient,
 } from '@tanstack/react-query';
 import { background } from '../../models/background.ts';
 import * as api from '../api/documents.ts';
+import { queryClient, refresh } from '../app/query-client.ts';
 
 const PAGE = 30;
 
@@ -16,7 +16,7 @@ const PAGE = 30;
 export const DOCUMENTS_KEY = ['documents'] as const;
 
 /** The documents whose names hold `q`, a page at a time, newest first. */
-export function useDocuments(q: string, isEnabled = true) {
+export function useDocuments(q: string) {
   return useInfiniteQuery({
     queryKey: [...DOCUMENTS_KEY, { q }],
     queryFn: ({ pageParam, signal }) => api.listDocuments({ q, skip: pageParam, limit: PAGE }, signal),
@@ -26,7 +26,6 @@ export function useDocuments(q: string, isEnabled = true) {
       return shown < last.total ? shown : undefined;
     },
     placeholderData: keepPreviousData,
-    enabled: isEnabled,
     refetchInterval: ({ state }) => untilJudged(state.data?.pages.flatMap(({ items }) => items) ?? []),
   });
 }
@@ -69,7 +68,6 @@ export function usePassages(query: string, limit: number) {
 
 /** Deletes documents for good. */
 export function useDeleteDocuments(onDeleted: (id: string) => void) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (ids: readonly string[]) =>
       ids.length === 1 ? api.deleteDocument(ids[0] ?? '') : api.deleteDocuments(ids),
@@ -80,13 +78,13 @@ export function useDeleteDocuments(onDeleted: (id: string) => void) {
         queryClient.removeQueries({ queryKey: ['document-content', id] });
       }
       queryClient.removeQueries({ queryKey: ['passages'] });
-      return queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
+      return refresh(DOCUMENTS_KEY);
     },
   });
 }
 
 /** Puts what is newly known of a document into every list that shows it, without asking the server again. */
-export function showDocument(queryClient: QueryClient, document: api.DocumentRecord): void {
+export function showDocument(document: api.DocumentRecord): void {
   queryClient.setQueriesData<InfiniteData<api.DocumentPage>>(
     { queryKey: DOCUMENTS_KEY },
     (lists) =>
@@ -100,8 +98,5 @@ export function showDocument(queryClient: QueryClient, document: api.DocumentRec
   );
   queryClient.setQueryData(documentQuery(document.id).queryKey, document);
   // What it says, and what a search finds in it, are known only now.
-  background('refresh_queries', () =>
-    queryClient.invalidateQueries({ queryKey: ['document-content', document.id] }),
-  );
-  background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: ['passages'] }));
+  background('refresh_queries', () => refresh(['document-content', document.id], ['passages']));
 }

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DocumentContent } from '../api/documents.ts';
 import * as api from '../api/documents.ts';
+import { queryClient, refresh } from '../app/query-client.ts';
 import { hrefOf, type Route } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -92,17 +93,11 @@ function WhyItStays({ document, onClose }: { document: api.DocumentRecord; onClo
 function Passages({ why }: { why: api.WhyItStays }) {
   const { documents: words } = useStrings();
   const [chosen, setChosen] = useState<string>();
-  const queryClient = useQueryClient();
   const { document, passages, total } = why;
   const show = async (known?: api.WhyItStays) => {
     if (known) queryClient.setQueryData(['why-it-stays', document.id], known);
-    await Promise.all(
-      [
-        ['document-content', document.id],
-        DOCUMENTS_KEY,
-        ...(known ? [] : [['why-it-stays', document.id]]),
-      ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-    );
+    else await refresh(['why-it-stays', document.id]);
+    await refresh(['document-content', document.id], DOCUMENTS_KEY);
   };
   const { failure, isBusy, submit } = useSubmit(async () => {
     if (chosen === 'back') await api.takeBackReleases(document.id).then(() => show());

@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cutText } from '../../models/cut-text.ts';
 import { type FoundPassage, fetchDocument } from '../api/documents.ts';
+import { refresh } from '../app/query-client.ts';
 import { hrefOf } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useSettled } from '../app/use-settled.ts';
@@ -115,10 +115,9 @@ function Empty() {
 function AddressDialog({ onClose }: { onClose: () => void }) {
   const { documents: words } = useStrings();
   const [url, setUrl] = useState('');
-  const queryClient = useQueryClient();
   const { failure, isBusy, submit } = useSubmit(async () => {
     await fetchDocument(url.trim());
-    await queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY });
+    await refresh(DOCUMENTS_KEY);
     onClose();
   });
   return (

@@ -10,9 +10,10 @@ import {
   type ReadingProgress,
   watchDocument,
 } from '../api/documents.ts';
+import { createListeners } from '../api/store.ts';
 import { uploadDocument } from '../api/upload-document.ts';
 import { notify } from '../app/notify.ts';
-import { queryClient } from '../app/query-client.ts';
+import { refresh } from '../app/query-client.ts';
 import { chooseDocument, dropChosen, forgetChoices, updateChosen } from '../chat/document-choice.ts';
 import { DOCUMENTS_KEY, showDocument } from './document-queries.ts';
 import { forgetPassages } from './passage-memory.ts';
@@ -45,12 +46,9 @@ const PAUSE_AFTER_FAILURE = 3000;
 export function createReadingFollower(world: ReadingWorld) {
   const ids = new Set<string>();
   const progress = new Map<string, ReadingProgress>();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   let current: { id: string; controller: AbortController } | undefined;
 
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   const leave = (id: string) => {
     ids.delete(id);
     progress.delete(id);
@@ -100,10 +98,7 @@ export function createReadingFollower(world: ReadingWorld) {
 
   return {
     progressOf: (id: string) => progress.get(id),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Follows a document until it is read; naming it again changes nothing. */
     follow(id: string) {
       ids.add(id);
@@ -138,7 +133,7 @@ export const readingFollower = createReadingFollower({
   pause,
   onSettled(document) {
     notify(document.status === 'failed' ? 'documentFailed' : 'document', '#/documents');
-    showDocument(queryClient, document);
+    showDocument(document);
     uploads.settle(document);
     updateChosen(document);
   },
@@ -173,10 +168,10 @@ let isRefreshing = false;
 function refreshLists(): void {
   if (isRefreshing) return;
   isRefreshing = true;
-  background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY }));
+  background('refresh_queries', () => refresh(DOCUMENTS_KEY));
   setTimeout(() => {
     isRefreshing = false;
-    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: DOCUMENTS_KEY }));
+    background('refresh_queries', () => refresh(DOCUMENTS_KEY));
   }, LIST_EVERY);
 }
 

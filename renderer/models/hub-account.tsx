@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keepHubToken, readHub } from '../api/model-hub.ts';
+import { refresh } from '../app/query-client.ts';
 import { useOwnerAction } from '../settings/confirm-password.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,13 +13,12 @@ import styles from './models-screen.module.css';
 export function HubAccount({ isOpen }: { isOpen?: boolean }) {
   const { hub: words } = useStrings().models;
   const confirmed = useOwnerAction();
-  const queryClient = useQueryClient();
   const { data: hub } = useQuery({ queryKey: ['model-hub'], queryFn: readHub });
   const [token, setToken] = useState('');
   const keep = async (value: string | null) => {
     await confirmed(() => keepHubToken(value));
     setToken('');
-    await queryClient.invalidateQueries({ queryKey: ['model-hub'] });
+    await refresh(['model-hub']);
   };
   const store = useSubmit(() => keep(token.trim()));
   const remove = useSubmit(() => keep(null));

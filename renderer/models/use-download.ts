@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { background, settled } from '../../models/background.ts';
 import { type Download, type Model, watchDownload } from '../api/models.ts';
+import { refresh } from '../app/query-client.ts';
 import { recall, remember } from '../app/remembered.ts';
 import { standingOf } from './download-standing.ts';
 
 /** The download of a model, followed while it is under way; null when there is none. */
 export function useDownload(model: Model): Download | null {
-  const queryClient = useQueryClient();
   const [latest, setLatest] = useState<Download>();
   const follows = model.download !== null && standingOf(model.download) === 'running';
   useEffect(() => {
@@ -17,13 +16,12 @@ export function useDownload(model: Model): Download | null {
       // A stream that broke ends as one that is over: the list says how things stand.
       await settled(follow(model.id, controller.signal, setLatest));
       if (controller.signal.aborted) return;
-      const keys = ['models', 'voices'];
-      await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+      await refresh(['models'], ['voices']);
       // Only now: the list that was there before still says that it is under way.
       setLatest(undefined);
     });
     return () => controller.abort();
-  }, [model.id, follows, queryClient]);
+  }, [model.id, follows]);
   return latest ?? model.download;
 }
 

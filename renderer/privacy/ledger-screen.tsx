@@ -13,7 +13,6 @@ import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { ArchPicture } from '../auth/arch-picture.tsx';
-import { useOwnerAction } from '../settings/confirm-password.tsx';
 import { useChangePrivacy } from '../settings/use-change-privacy.ts';
 import { useOwnerMutation } from '../settings/use-owner-mutation.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -102,12 +101,10 @@ const KINDS = { intact: 'done', consistent: 'caution', broken: 'error' } as cons
 function LedgerCheck() {
   const words = useLedgerWords();
   const isOwner = useProfile().role === 'super_admin';
-  const run = useOwnerAction();
   const verify = useMutation({ mutationFn: verifyLedger });
   const save = useOwnerMutation({
     mutationFn: async () => {
-      const file = await run(exportLedger);
-      saveFile(file, `alcove-ledger-${new Date().toISOString().slice(0, 10)}.jsonl`);
+      saveFile(await exportLedger(), `alcove-ledger-${new Date().toISOString().slice(0, 10)}.jsonl`);
     },
   });
   const failure = verify.error ?? save.error;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   API_KEY_SCOPES,
@@ -9,6 +9,7 @@ import {
   listApiKeys,
   type NewApiKey,
 } from '../api/api-keys.ts';
+import { refresh } from '../app/query-client.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { SwitchRow } from '../ui/choice.tsx';
@@ -52,10 +53,9 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const strings = useStrings();
   // A newer server may have scopes that this app does not know.
   const nameScope = (scope: string) => (strings.keys.scope as Record<string, string>)[scope] ?? scope;
-  const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: () => deleteApiKey(apiKey.id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['api-keys'] }),
+    onSettled: () => refresh(['api-keys']),
   });
   return (
     <div className={`${layout.apart} ${styles.item}`}>
@@ -73,11 +73,10 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
 /** Makes a key, then shows it the one time that it can be seen. */
 function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const strings = useStrings();
-  const queryClient = useQueryClient();
   const [secret, setSecret] = useState<string>();
   const create = async (key: NewApiKey) => {
     setSecret((await createApiKey(key)).key);
-    await queryClient.invalidateQueries({ queryKey: ['api-keys'] });
+    await refresh(['api-keys']);
   };
   return (
     <Dialog title={secret ? strings.keys.created : strings.keys.create} onClose={onClose}>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { changeProfile, type Language, type Profile, type Theme } from '../api/auth.ts';
 import {
@@ -10,6 +10,7 @@ import {
   useTextSize,
 } from '../app/device-settings.ts';
 import { LazyPart } from '../app/lazy-part.tsx';
+import { queryClient, refresh } from '../app/query-client.ts';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Segments } from '../ui/choice.tsx';
@@ -68,7 +69,6 @@ export function AppearanceSection() {
 }
 
 function useChangePreferences() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (preferences: Partial<Profile['preferences']>) => changeProfile({ preferences }),
     onMutate: (preferences) => {
@@ -76,6 +76,6 @@ function useChangePreferences() {
         profile ? { ...profile, preferences: { ...profile.preferences, ...preferences } } : profile,
       );
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: ['me'] }),
+    onError: () => refresh(['me']),
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
   CLOUD_PROVIDERS,
@@ -9,6 +9,7 @@ import {
   testCloud,
   writeCloudKey,
 } from '../api/privacy.ts';
+import { refresh } from '../app/query-client.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, SelectField } from '../ui/field.tsx';
@@ -150,27 +151,25 @@ function initialForm(cloud: PrivacySettings['cloud']): CloudFormState {
 
 // The address first: a key belongs to one address, and changing that deletes it.
 function useSaveCloud() {
-  const queryClient = useQueryClient();
   const run = useOwnerAction();
   return async ({ provider, baseUrl, model, key }: CloudFormState) => {
     const cloud = { provider, base_url: baseUrl || undefined, model: model || undefined };
     await run(() => changePrivacySettings({ cloud }));
     if (key) await run(() => writeCloudKey(key));
-    await queryClient.invalidateQueries({ queryKey: ['privacy-settings'] });
+    await refresh(['privacy-settings']);
   };
 }
 
 /** Takes the cloud key off this machine, and with it every way to the cloud. */
 function CloudRemoval({ hasKey }: { hasKey: boolean }) {
   const strings = useStrings();
-  const queryClient = useQueryClient();
   const run = useOwnerAction();
   const remove = useOwnerMutation({
     mutationFn: async () => {
       if (hasKey) await run(deleteCloudKey);
-      await run(() => changePrivacySettings({ cloud: null }));
+      await changePrivacySettings({ cloud: null });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['privacy-settings'] }),
+    refreshes: [['privacy-settings']],
   });
   return (
     <>
@@ -185,11 +184,10 @@ function CloudRemoval({ hasKey }: { hasKey: boolean }) {
 /** Asks the cloud that is set up for its models, which shows whether address, key and model are right. */
 function CloudTest({ onModels }: { onModels: (models: string[]) => void }) {
   const { cloud } = useStrings();
-  const queryClient = useQueryClient();
   const test = useMutation({
     mutationFn: testCloud,
     onSuccess: ({ models }) => onModels(models),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['ledger'] }),
+    onSettled: () => refresh(['ledger']),
   });
   const { data } = test;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AddMcpDialog } from '../agents/settings/add-mcp-dialog.tsx';
 import { McpRow } from '../agents/settings/mcp-row.tsx';
 import { SearchForm } from '../agents/settings/search-form.tsx';
-import { AGENT_SETTINGS_KEY, MCP_SERVERS_KEY } from '../agents/settings/settings-keys.ts';
+import { AGENT_SETTINGS_KEY, MCP_SERVERS_KEY } from '../agents/settings/use-agent-setting.ts';
 import { useAgentWords } from '../agents/use-agent-words.ts';
 import { listMcpServers, readAgentSettings } from '../api/agent-settings.ts';
 import { readHub } from '../api/model-hub.ts';

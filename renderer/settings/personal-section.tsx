@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   changeInstructions,
@@ -8,6 +8,7 @@ import {
   readInstructions,
   readMemory,
 } from '../api/chat.ts';
+import { queryClient } from '../app/query-client.ts';
 import { useDraftScore } from '../chat/use-draft-score.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
@@ -52,7 +53,6 @@ function MemorySection() {
 
 function MemoryForm({ known }: { known: Memory }) {
   const { memory: words, common } = useStrings();
-  const queryClient = useQueryClient();
   const [text, setText] = useState(known.text);
   const [isSaved, setIsSaved] = useState(false);
   const change = useMutation({
@@ -109,7 +109,6 @@ function InstructionsSection() {
 
 function InstructionsForm({ known }: { known: string }) {
   const words = useStrings().personal.instructions;
-  const queryClient = useQueryClient();
   const [text, setText] = useState(known);
   const { score } = useDraftScore(text, '');
   const change = useMutation({

@@ -1,4 +1,4 @@
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { lazy, useId } from 'react';
 import {
   changePrivacySettings,
@@ -8,6 +8,7 @@ import {
   turnTrustedOff,
 } from '../api/privacy.ts';
 import { LazyPart } from '../app/lazy-part.tsx';
+import { queryClient, refresh } from '../app/query-client.ts';
 import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { TrustedPromise } from '../privacy/trusted-promise.tsx';
@@ -168,7 +169,6 @@ function CloudContextSection({ settings }: { settings: CloudContext }) {
 }
 
 function useChangeCloudContext() {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: Partial<CloudContext>) => changePrivacySettings(change),
     onMutate: (change) => {
@@ -176,17 +176,16 @@ function useChangeCloudContext() {
         settings ? { ...settings, ...change } : settings,
       );
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['privacy-settings'] }),
+    onSettled: () => refresh(['privacy-settings']),
   });
 }
 
 /** The servers that the owner trusts, each turned off with one press; nothing here can add one or turn one on. */
 function TrustedSection({ settings, isOwner }: { settings: PrivacySettings; isOwner: boolean }) {
   const { trusted: words } = useStrings();
-  const queryClient = useQueryClient();
   const off = useMutation({
     mutationFn: turnTrustedOff,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['privacy-settings'] }),
+    onSettled: () => refresh(['privacy-settings']),
   });
   const engines = settings.trusted_engines ?? [];
   if (engines.length === 0) return null;

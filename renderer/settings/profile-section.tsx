@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { changeProfile } from '../api/auth.ts';
+import { queryClient } from '../app/query-client.ts';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Field } from '../ui/field.tsx';
@@ -11,7 +11,6 @@ import { SavedForm, Section } from './section.tsx';
 export function ProfileSection() {
   const strings = useStrings();
   const profile = useProfile();
-  const queryClient = useQueryClient();
   const [names, setNames] = useState({ first_name: profile.first_name, last_name: profile.last_name });
   const save = async () => queryClient.setQueryData(['me'], await changeProfile(names));
   return (

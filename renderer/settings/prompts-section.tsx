@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   changePrompt,
@@ -8,6 +8,7 @@ import {
   PROMPTS_KEY,
   type SavedPrompt,
 } from '../api/chat.ts';
+import { refresh } from '../app/query-client.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
@@ -105,9 +106,8 @@ function PromptDialog({ prompt, onClose }: { prompt: SavedPrompt | undefined; on
 }
 
 function usePromptMutation<Given>(mutationFn: (given: Given) => Promise<unknown>) {
-  const queryClient = useQueryClient();
   return useMutation({
     mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: PROMPTS_KEY }),
+    onSettled: () => refresh(PROMPTS_KEY),
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listApiKeys } from '../api/api-keys.ts';
 import {
@@ -10,6 +10,7 @@ import {
   listSessions,
   type Session,
 } from '../api/auth.ts';
+import { refresh } from '../app/query-client.ts';
 import { useProfile, useSession } from '../app/session.tsx';
 import { NewPasswordField } from '../auth/new-password-field.tsx';
 import { useStrings } from '../strings/use-strings.ts';
@@ -152,10 +153,9 @@ function thisOneFirst(sessions: readonly Session[]): Session[] {
 
 function SessionRow({ session }: { session: Session }) {
   const strings = useStrings();
-  const queryClient = useQueryClient();
   const end = useMutation({
     mutationFn: () => endSession(session.id),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['sessions'] }),
+    onSettled: () => refresh(['sessions']),
   });
   return (
     <div className={`${layout.apart} ${styles.item}`}>

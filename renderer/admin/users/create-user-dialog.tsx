@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createUser, type Role } from '../../api/admin.ts';
+import { refresh } from '../../app/query-client.ts';
 import { useProfile } from '../../app/session.tsx';
 import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { useStrings } from '../../strings/use-strings.ts';
@@ -17,7 +18,6 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const strings = useStrings();
   const words = useAdminWords();
   const administrator = useProfile();
-  const queryClient = useQueryClient();
   const [names, setNames] = useState({ first_name: '', last_name: '' });
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -25,7 +25,7 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const [tenant, setTenant] = useState('');
   const form = useSubmit(async () => {
     await createUser({ email, password, role, ...names, ...(tenant ? { tenant_id: tenant } : {}) });
-    await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    await refresh(['admin']);
     onClose();
   });
   return (

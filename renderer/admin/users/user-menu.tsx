@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   changeUser,
@@ -8,6 +7,7 @@ import {
   revokeSessions,
   unlockUser,
 } from '../../api/admin.ts';
+import { refresh } from '../../app/query-client.ts';
 import { navigate } from '../../app/router.ts';
 import { useStrings } from '../../strings/use-strings.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -79,10 +79,9 @@ interface ConfirmActDialogProps {
 /** Says what an act does to the person before it is done. */
 function ConfirmActDialog({ act, user, onClose }: ConfirmActDialogProps) {
   const words = useAdminWords();
-  const queryClient = useQueryClient();
   const form = useSubmit(async () => {
     await USER_ACTS[act](user.id);
-    await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    await refresh(['admin']);
     onClose();
   });
   return (
@@ -108,12 +107,11 @@ interface ChangeUserDialogProps {
 function ChangeUserDialog({ user, roles, onClose }: ChangeUserDialogProps) {
   const strings = useStrings();
   const words = useAdminWords();
-  const queryClient = useQueryClient();
   const [names, setNames] = useState({ first_name: user.first_name, last_name: user.last_name });
   const [role, setRole] = useState(user.role);
   const form = useSubmit(async () => {
     await changeUser(user.id, { ...names, ...(roles.length > 0 ? { role } : {}) });
-    await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    await refresh(['admin']);
     onClose();
   });
   return (

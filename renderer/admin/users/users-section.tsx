@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   changeRegistration,
@@ -14,9 +14,9 @@ import {
   readRegistration,
   seeNewUsers,
 } from '../../api/admin.ts';
+import { refresh } from '../../app/query-client.ts';
 import { useProfile } from '../../app/session.tsx';
 import { useSettled } from '../../app/use-settled.ts';
-import { useOwnerAction } from '../../settings/confirm-password.tsx';
 import { useOwnerMutation } from '../../settings/use-owner-mutation.ts';
 import { useStrings } from '../../strings/use-strings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -117,11 +117,10 @@ function OwnSettings() {
 /** Names the accounts that registered, until the owner says that they are seen. */
 function NewAccounts() {
   const words = useAdminWords();
-  const queryClient = useQueryClient();
   const { data } = useNewAccounts();
   const { failure, isBusy, submit } = useSubmit(async () => {
     await seeNewUsers();
-    await queryClient.invalidateQueries({ queryKey: ['admin'] });
+    await refresh(['admin']);
   });
   if (!data || data.total === 0) return null;
   const emails = data.items.map(({ email }) => email);
@@ -143,15 +142,9 @@ const REGISTRATION_KEY = ['admin', 'registration'];
 /** Says who may open an account here, and lets the owner choose it, but where the environment of the server does. */
 function RegistrationChoice({ state }: { state: RegistrationState }) {
   const words = useAdminWords();
-  const queryClient = useQueryClient();
-  const run = useOwnerAction();
   const change = useOwnerMutation({
-    mutationFn: (registration: RegistrationState['registration']) =>
-      run(() => changeRegistration(registration)),
-    onSettled: () =>
-      Promise.all(
-        [REGISTRATION_KEY, ['setup']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-      ),
+    mutationFn: changeRegistration,
+    refreshes: [REGISTRATION_KEY, ['setup']],
   });
   const { registration, source, choices } = state;
   return (
@@ -178,10 +171,9 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const strings = useStrings();
   const words = useAdminWords();
   const [invitation, setInvitation] = useState<string>();
-  const queryClient = useQueryClient();
   const { failure, isBusy, submit } = useSubmit(async () => {
     setInvitation((await createInvitation()).invitation);
-    await queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
+    await refresh(INVITATIONS_KEY);
   });
   return (
     <Dialog title={words.invite} onClose={onClose}>
@@ -293,10 +285,9 @@ function Invitations() {
 
 function OpenInvitation({ invitation: { id, created_at, expires_at } }: { invitation: Invitation }) {
   const words = useAdminWords();
-  const queryClient = useQueryClient();
   const { failure, isBusy, submit } = useSubmit(async () => {
     await deleteInvitation(id);
-    await queryClient.invalidateQueries({ queryKey: INVITATIONS_KEY });
+    await refresh(INVITATIONS_KEY);
   });
   return (
     <form className={styles.bar} onSubmit={submit}>

@@ -15,8 +15,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAgentWords } from '../use-agent-words.ts';
 import { FoldersSection } from './folders-section.tsx';
-import { AGENT_SETTINGS_KEY } from './settings-keys.ts';
-import { useAgentSetting } from './use-agent-setting.ts';
+import { AGENT_SETTINGS_KEY, useAgentSetting } from './use-agent-setting.ts';
 
 /** What agents may do on this computer; the owner's to see and change. Loaded when it is first opened. */
 export default function AgentsSection() {

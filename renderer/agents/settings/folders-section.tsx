@@ -12,8 +12,7 @@ import prose from '../../ui/prose.module.css';
 import { useSubmit } from '../../ui/use-submit.ts';
 import { useAgentWords } from '../use-agent-words.ts';
 import styles from './agents-section.module.css';
-import { FOLDERS_KEY } from './settings-keys.ts';
-import { useAgentSetting } from './use-agent-setting.ts';
+import { FOLDERS_KEY, useAgentSetting } from './use-agent-setting.ts';
 
 /** The folders whose files agents may read. */
 export function FoldersSection() {

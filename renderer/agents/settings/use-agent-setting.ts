@@ -1,19 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useOwnerAction } from '../../settings/confirm-password.tsx';
 import { useOwnerMutation } from '../../settings/use-owner-mutation.ts';
-import { AGENT_SETTINGS_KEY, FOLDERS_KEY, MCP_SERVERS_KEY } from './settings-keys.ts';
+
+/** The keys under which the owner's settings of agents are kept. */
+export const AGENT_SETTINGS_KEY = ['agent-settings'] as const;
+export const FOLDERS_KEY = ['agent-folders'] as const;
+export const MCP_SERVERS_KEY = ['mcp-servers'] as const;
 
 /** Changes what agents may do, asking for the password where the server wants it, and shows what came of it. */
 export function useAgentSetting() {
-  const queryClient = useQueryClient();
-  const run = useOwnerAction();
   return useOwnerMutation({
-    mutationFn: (action: () => Promise<unknown>) => run(action),
-    onSettled: () =>
-      Promise.all(
-        [AGENT_SETTINGS_KEY, FOLDERS_KEY, MCP_SERVERS_KEY, ['agent-tools']].map((queryKey) =>
-          queryClient.invalidateQueries({ queryKey }),
-        ),
-      ),
+    mutationFn: (action: () => Promise<unknown>) => action(),
+    refreshes: [AGENT_SETTINGS_KEY, FOLDERS_KEY, MCP_SERVERS_KEY, ['agent-tools']],
   });
 }

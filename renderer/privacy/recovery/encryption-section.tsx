@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { background } from '../../../models/background.ts';
 import { type PrivacySettings, showRecoveryPhrase } from '../../api/privacy.ts';
+import { refresh } from '../../app/query-client.ts';
 import { useProfile } from '../../app/session.tsx';
 import { useOwnerAction } from '../../settings/confirm-password.tsx';
 import { Section } from '../../settings/section.tsx';
@@ -43,11 +43,10 @@ export default function EncryptionSection({ settings, isOwner }: EncryptionSecti
 
 function RecoveryPhrase({ isShown }: { isShown: boolean }) {
   const words = useRecoveryWords();
-  const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const close = () => {
     setIsOpen(false);
-    background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: ['privacy-settings'] }));
+    background('refresh_queries', () => refresh(['privacy-settings']));
   };
   return (
     <div className={styles.phrase}>

@@ -153,8 +153,7 @@ function RestoreForm({ onStaged }: { onStaged: (staged: StagedBackup) => void })
 
 function Staged({ staged, onDropped }: { staged: StagedBackup; onDropped: () => void }) {
   const words = useBackupWords();
-  const run = useOwnerAction();
-  const drop = useOwnerMutation({ mutationFn: () => run(dropRestore), onSuccess: onDropped });
+  const drop = useOwnerMutation({ mutationFn: dropRestore, onSuccess: onDropped });
   return (
     <>
       <Notice kind="done">

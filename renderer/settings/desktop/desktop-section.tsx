@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { background, settled } from '../../../models/background.ts';
+import { queryClient } from '../../app/query-client.ts';
 import { useStrings } from '../../strings/use-strings.ts';
 import { Button } from '../../ui/button.tsx';
 import { SwitchRow } from '../../ui/choice.tsx';
@@ -83,7 +84,6 @@ const KEY = ['desktop'];
 
 /** How the desktop app is set, and what it can be set to; read again when the window comes to the front. */
 function useDesktop(bridge: Bridge) {
-  const queryClient = useQueryClient();
   const state = useQuery({ queryKey: KEY, queryFn: () => bridge.read(), refetchOnWindowFocus: 'always' });
   const change = useMutation({
     mutationFn: (settings: Partial<Settings>) => bridge.change(settings),
