@@ -1,6 +1,5 @@
 import { navigate, parseRoute } from '../app/router.ts';
 import { FormDialog } from '../ui/dialog.tsx';
-import { useSubmit } from '../ui/use-submit.ts';
 import { useDeleteRun } from './run-queries.ts';
 import { shortenTask } from './shorten-task.ts';
 import { useAgentWords } from './use-agent-words.ts';
@@ -14,18 +13,18 @@ interface DeleteRunDialogProps {
 export function DeleteRunDialog({ run, onClose }: DeleteRunDialogProps) {
   const words = useAgentWords();
   const remove = useDeleteRun();
-  const form = useSubmit(async () => {
+  const save = async () => {
     await remove.mutateAsync(run.id);
     onClose();
     leave(run.id);
-  });
+  };
   return (
     <FormDialog
       title={words.deleteTitle}
       text={words.deleteText(shortenTask(run.task))}
       action={words.delete}
       look="danger"
-      {...form}
+      save={save}
       onClose={onClose}
     />
   );

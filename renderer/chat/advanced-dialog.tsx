@@ -4,7 +4,6 @@ import { Segments } from '../ui/choice.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { AreaField } from '../ui/field.tsx';
 import prose from '../ui/prose.module.css';
-import { useSubmit } from '../ui/use-submit.ts';
 import type { Writing, WritingChange } from './model-picker.tsx';
 
 interface AdvancedDialogProps {
@@ -27,7 +26,7 @@ export default function AdvancedDialog({ writing, onSave, onClose }: AdvancedDia
   const [prompt, setPrompt] = useState(writing.system_prompt ?? '');
   const [temperature, setTemperature] = useState(stepOf(TEMPERATURES, writing.temperature));
   const [length, setLength] = useState(stepOf(LENGTHS, writing.max_tokens));
-  const form = useSubmit(async () => {
+  const save = async () => {
     await onSave({
       system_prompt: prompt.trim(),
       // What a program set to something else stays as it is until another step is chosen.
@@ -35,9 +34,9 @@ export default function AdvancedDialog({ writing, onSave, onClose }: AdvancedDia
       ...(length ? { max_tokens: toValue(LENGTHS, length) } : {}),
     });
     onClose();
-  });
+  };
   return (
-    <FormDialog title={words.title} action={common.save} {...form} onClose={onClose}>
+    <FormDialog title={words.title} action={common.save} save={save} onClose={onClose}>
       <AreaField
         label={words.instructions}
         hint={words.instructionsHint}

@@ -16,7 +16,6 @@ import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import prose from '../ui/prose.module.css';
 import { showToast } from '../ui/toast.tsx';
-import { useSubmit } from '../ui/use-submit.ts';
 import styles from './account-menu.module.css';
 import { CONVERSATIONS_KEY } from './conversation-queries.ts';
 
@@ -88,7 +87,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     onClose();
     if (first) navigate({ name: 'conversation', id: first.id });
   };
-  const { failure, isBusy, submit } = useSubmit(async () => {
+  const save = async () => {
     const content = parse(await file?.text());
     if (content === undefined) throw new ApiError(0, strings.import.notJson);
     const imported = await importConversations(content);
@@ -96,28 +95,31 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     showToast({ text: strings.library.imported(imported.conversations.length) });
     if (imported.left_out) setPartly(imported);
     else finish(imported);
-  });
+  };
   if (partly) return <LeftOutDialog imported={partly} onClose={() => finish(partly)} />;
   return (
     <FormDialog
       title={strings.import.title}
       action={strings.import.action}
       disabled={!file}
-      isBusy={isBusy}
-      submit={submit}
+      save={save}
       onClose={onClose}
     >
-      <p>{strings.import.hint}</p>
-      <div className={`${layout.wideRow} ${prose.aside} ${forms.file}`}>
-        <FileButton
-          icon="folder"
-          label={strings.import.choose}
-          accept=".json,application/json"
-          onFiles={([chosen]) => setFile(chosen)}
-        />
-        <span>{file?.name ?? strings.import.file}</span>
-      </div>
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      {(failure) => (
+        <>
+          <p>{strings.import.hint}</p>
+          <div className={`${layout.wideRow} ${prose.aside} ${forms.file}`}>
+            <FileButton
+              icon="folder"
+              label={strings.import.choose}
+              accept=".json,application/json"
+              onFiles={([chosen]) => setFile(chosen)}
+            />
+            <span>{file?.name ?? strings.import.file}</span>
+          </div>
+          {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+        </>
+      )}
     </FormDialog>
   );
 }

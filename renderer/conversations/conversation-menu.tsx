@@ -9,7 +9,6 @@ import { Field } from '../ui/field.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
-import { useSubmit } from '../ui/use-submit.ts';
 import { useArchive, useChangeConversation } from './conversation-queries.ts';
 import { deleteWithUndo, leave } from './delete-later.ts';
 import { MoveDialog } from './move-dialog.tsx';
@@ -122,28 +121,25 @@ interface RenameDialogProps {
 function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
   const strings = useStrings();
   const [next, setNext] = useState(title);
-  const { failure, isBusy, submit } = useSubmit(async () => {
-    await onRename(next);
-    onClose();
-  });
   return (
     <FormDialog
       title={strings.conversation.renameTitle}
       action={strings.common.save}
-      isBusy={isBusy}
-      submit={submit}
+      save={() => onRename(next).then(onClose)}
       onClose={onClose}
     >
-      <Field
-        label={strings.conversation.title}
-        value={next}
-        error={failure?.message}
-        required
-        maxLength={200}
-        autoFocus
-        onFocus={(event) => event.target.select()}
-        onChange={(event) => setNext(event.target.value)}
-      />
+      {(failure) => (
+        <Field
+          label={strings.conversation.title}
+          value={next}
+          error={failure?.message}
+          required
+          maxLength={200}
+          autoFocus
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => setNext(event.target.value)}
+        />
+      )}
     </FormDialog>
   );
 }

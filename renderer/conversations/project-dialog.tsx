@@ -8,7 +8,6 @@ import { SwitchRow } from '../ui/choice.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { AreaField, Field } from '../ui/field.tsx';
 import layout from '../ui/layout.module.css';
-import { useSubmit } from '../ui/use-submit.ts';
 import { useProjectMutation } from './conversation-queries.ts';
 import styles from './project.module.css';
 
@@ -29,15 +28,14 @@ export function ProjectDialog({ project, onDone }: ProjectDialogProps) {
     document_ids: project?.document_ids ?? [],
   });
   const change = (changes: Partial<ProjectValues>) => setValues((before) => ({ ...before, ...changes }));
-  const save = useProjectMutation((given: ProjectValues) =>
+  const keep = useProjectMutation((given: ProjectValues) =>
     project ? changeProject(project.id, given) : createProject(given),
   );
-  const form = useSubmit(async () => onDone(await save.mutateAsync(values)));
   return (
     <FormDialog
       title={project ? words.editProject : words.newProject}
       action={project ? common.save : words.createProject}
-      {...form}
+      save={() => keep.mutateAsync(values).then(onDone)}
       onClose={() => onDone()}
     >
       <Field

@@ -11,7 +11,6 @@ import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import screen from '../ui/screen.module.css';
-import { useSubmit } from '../ui/use-submit.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { useProjectMutation, useProjects } from './conversation-queries.ts';
 import styles from './project.module.css';
@@ -97,14 +96,13 @@ function DeleteProject({ project, onClose }: { project: Project; onClose: () => 
     await deleteProject(project.id);
     navigate({ name: 'home' }, 'replace');
   });
-  const form = useSubmit(() => remove.mutateAsync(undefined));
   return (
     <FormDialog
       title={words.deleteProject}
       text={words.deleteProjectText(project.name, project.conversation_count)}
       action={words.deleteProject}
       look="danger"
-      {...form}
+      save={() => remove.mutateAsync(undefined)}
       onClose={onClose}
     />
   );

@@ -4,34 +4,27 @@ import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import layout from '../ui/layout.module.css';
-import { useSubmit } from '../ui/use-submit.ts';
 import styles from './document-list.module.css';
 import { useDeleteDocuments } from './document-queries.ts';
 import { forgetDeleted } from './use-uploads.ts';
 
-/** Documents of a list that a person has chosen. */
-export interface Selection {
-  ids: string[];
-  isAll: boolean;
-  has(id: string): boolean;
-  toggle(id: string): void;
-  /** All that are shown, or none. */
-  toggleAll(): void;
-}
+export type Selection = ReturnType<typeof selectionOf>;
 
-/** Those of `chosen` that the list shows. */
+/** The documents of a list that a person has chosen: those of `chosen` that it shows. */
 export function selectionOf(
   shown: readonly DocumentRecord[],
   chosen: ReadonlySet<string>,
   onChange: (chosen: ReadonlySet<string>) => void,
-): Selection {
+) {
   const ids = shown.map(({ id }) => id).filter((id) => chosen.has(id));
   const isAll = ids.length === shown.length;
   return {
     ids,
     isAll,
-    has: (id) => chosen.has(id),
-    toggle: (id) => onChange(new Set(chosen.has(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+    has: (id: string) => chosen.has(id),
+    toggle: (id: string) =>
+      onChange(new Set(chosen.has(id) ? ids.filter((other) => other !== id) : [...ids, id])),
+    /** All that are shown, or none. */
     toggleAll: () => onChange(new Set(isAll ? [] : shown.map(({ id }) => id))),
   };
 }
@@ -79,18 +72,18 @@ interface DeleteDialogProps {
 export function DeleteDialog({ ids, text, onClose, onDeleted }: DeleteDialogProps) {
   const { documents: words } = useStrings();
   const remove = useDeleteDocuments(forgetDeleted);
-  const form = useSubmit(async () => {
+  const save = async () => {
     for (let from = 0; from < ids.length; from += AT_ONCE)
       await remove.mutateAsync(ids.slice(from, from + AT_ONCE));
     onDeleted();
-  });
+  };
   return (
     <FormDialog
       title={words.deleteTitle}
       text={text}
       action={words.delete}
       look="danger"
-      {...form}
+      save={save}
       onClose={onClose}
     />
   );

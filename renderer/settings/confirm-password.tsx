@@ -5,7 +5,6 @@ import { useStrings } from '../strings/use-strings.ts';
 import { ChangedMind } from '../ui/changed-mind.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { useSubmit } from '../ui/use-submit.ts';
 
 type RunOwnerAction = <Result>(action: () => Promise<Result>) => Promise<Result>;
 
@@ -59,28 +58,25 @@ export function asksForPassword(thrown: unknown): boolean {
 function ConfirmPasswordDialog({ answer }: Question) {
   const strings = useStrings();
   const [password, setPassword] = useState('');
-  const { failure, isBusy, submit } = useSubmit(async () => {
-    await confirmPassword(password);
-    answer(true);
-  });
   return (
     <FormDialog
       title={strings.confirm.title}
       text={strings.confirm.text}
       action={strings.confirm.action}
-      isBusy={isBusy}
-      submit={submit}
+      save={() => confirmPassword(password).then(() => answer(true))}
       onClose={() => answer(false)}
     >
-      <PasswordField
-        label={strings.entry.password}
-        autoComplete="current-password"
-        required
-        autoFocus
-        value={password}
-        error={failure?.message}
-        onChange={(event) => setPassword(event.target.value)}
-      />
+      {(failure) => (
+        <PasswordField
+          label={strings.entry.password}
+          autoComplete="current-password"
+          required
+          autoFocus
+          value={password}
+          error={failure?.message}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
     </FormDialog>
   );
 }

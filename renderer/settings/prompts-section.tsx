@@ -17,7 +17,6 @@ import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { Notice } from '../ui/notice.tsx';
 import prose from '../ui/prose.module.css';
-import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
 import { Rows, Section } from './section.tsx';
 
@@ -71,18 +70,14 @@ function PromptDialog({ prompt, onClose }: { prompt: SavedPrompt | undefined; on
   const words = personal.prompts;
   const [name, setName] = useState(prompt?.name ?? '');
   const [text, setText] = useState(prompt?.text ?? '');
-  const save = usePromptMutation(() =>
+  const keep = usePromptMutation(() =>
     prompt ? changePrompt(prompt.id, { name, text }) : createPrompt({ name, text }),
   );
-  const form = useSubmit(async () => {
-    await save.mutateAsync();
-    onClose();
-  });
   return (
     <FormDialog
       title={prompt ? words.editTitle : words.create}
       action={common.save}
-      {...form}
+      save={() => keep.mutateAsync().then(onClose)}
       onClose={onClose}
     >
       <Field

@@ -20,7 +20,6 @@ import { FormDialog } from '../ui/dialog.tsx';
 import layout from '../ui/layout.module.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import { useSubmit } from '../ui/use-submit.ts';
 import styles from './section.module.css';
 import { Rows, SavedForm, Section } from './section.tsx';
 
@@ -97,18 +96,18 @@ function Question({ onClose }: { onClose: () => void }) {
   const { email } = useProfile();
   const { leave } = useSession();
   const [password, setPassword] = useState('');
-  const form = useSubmit(async () => {
+  const save = async () => {
     await confirmPassword(password);
     await deleteAccount();
     leave();
-  });
+  };
   return (
     <FormDialog
       title={words.deleteAccount}
       text={words.deleteAccountText(email)}
       action={words.deleteAccount}
       look="danger"
-      {...form}
+      save={save}
       onClose={onClose}
     >
       <PasswordField

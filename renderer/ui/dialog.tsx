@@ -7,7 +7,7 @@ import forms from './form.module.css';
 import layout from './layout.module.css';
 import { Notice } from './notice.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
-import type { useSubmit } from './use-submit.ts';
+import { useSubmit } from './use-submit.ts';
 
 interface DialogProps {
   title: string;
@@ -81,29 +81,31 @@ export function FormActions({
   );
 }
 
-type Submission = ReturnType<typeof useSubmit>;
-
-interface FormDialogProps extends Omit<FormActionsProps, 'autoFocus' | 'onCancel'> {
+interface FormDialogProps extends Omit<FormActionsProps, 'isBusy' | 'autoFocus' | 'onCancel'> {
   title: string;
   /** What is said before anything is asked. */
   text?: string;
-  submit: Submission['submit'];
-  /** Why it could not be done, where no field says it. */
-  failure?: Submission['failure'];
-  /** What is to be filled in; with nothing, it is only asked once more, and the focus is on the way back. */
-  children?: ReactNode;
+  /** What it does, and what comes then; where that is refused, the dialog says why and stays. */
+  save: () => Promise<unknown>;
+  /**
+   * What is to be filled in; with nothing, it is only asked once more, and the focus is on the way back. What takes the
+   * refusal says it itself.
+   */
+  children?: ReactNode | ((failure: ReturnType<typeof useSubmit>['failure']) => ReactNode);
   onClose: () => void;
 }
 
 /** A dialog that does one thing once its form is sent. */
-export function FormDialog({ title, text, failure, submit, children, onClose, ...rest }: FormDialogProps) {
+export function FormDialog({ title, text, save, children, onClose, ...rest }: FormDialogProps) {
+  const { failure, isBusy, submit } = useSubmit(save);
+  const saysRefusal = typeof children === 'function';
   return (
     <Dialog title={title} onClose={onClose}>
       {text ? <p>{text}</p> : null}
-      {failure ? <Notice kind="error">{failure.message}</Notice> : null}
+      {failure && !saysRefusal ? <Notice kind="error">{failure.message}</Notice> : null}
       <form className={`${layout.wide} ${forms.form}`} onSubmit={submit}>
-        {children}
-        <FormActions {...rest} autoFocus={children === undefined} onCancel={onClose} />
+        {saysRefusal ? children(failure) : children}
+        <FormActions {...rest} isBusy={isBusy} autoFocus={children === undefined} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { ApiError, sayThrown } from '../api/api-error.ts';
 import { ChangedMind } from './changed-mind.ts';
 
 /** Runs a form's work once at a time and keeps the refusal to show; a change of mind on the way is none. */
-export function useSubmit(work: () => Promise<void>) {
+export function useSubmit(work: () => Promise<unknown>) {
   const [failure, setFailure] = useState<ApiError>();
   const [isBusy, setIsBusy] = useState(false);
   const run = async () => {

@@ -7,7 +7,6 @@ import { NewPasswordField } from '../../auth/new-password-field.tsx';
 import { useStrings } from '../../strings/use-strings.ts';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { Field, SelectField } from '../../ui/field.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
 import { tenantsQuery } from '../tenants-query.ts';
 import { useAdminWords } from '../use-admin-words.ts';
 import { NameFields } from './name-fields.tsx';
@@ -23,13 +22,13 @@ export function CreateUserDialog({ onClose }: { onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>('user');
   const [tenant, setTenant] = useState('');
-  const form = useSubmit(async () => {
+  const save = async () => {
     await createUser({ email, password, role, ...names, ...(tenant ? { tenant_id: tenant } : {}) });
     await refresh(['admin']);
     onClose();
-  });
+  };
   return (
-    <FormDialog title={words.createUser} action={words.create} {...form} onClose={onClose}>
+    <FormDialog title={words.createUser} action={words.create} save={save} onClose={onClose}>
       <Field
         label={strings.entry.email}
         type="email"

@@ -15,7 +15,6 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
 import { useAdminWords } from '../use-admin-words.ts';
 import { NameFields } from './name-fields.tsx';
 import type { Permissions } from './permissions.ts';
@@ -79,18 +78,18 @@ interface ConfirmActDialogProps {
 /** Says what an act does to the person before it is done. */
 function ConfirmActDialog({ act, user, onClose }: ConfirmActDialogProps) {
   const words = useAdminWords();
-  const form = useSubmit(async () => {
+  const save = async () => {
     await USER_ACTS[act](user.id);
     await refresh(['admin']);
     onClose();
-  });
+  };
   return (
     <FormDialog
       title={words.acts[act]}
       text={words.actText[act](user.email)}
       action={words.acts[act]}
       look={act === 'delete' ? 'danger' : 'primary'}
-      {...form}
+      save={save}
       onClose={onClose}
     />
   );
@@ -109,16 +108,16 @@ function ChangeUserDialog({ user, roles, onClose }: ChangeUserDialogProps) {
   const words = useAdminWords();
   const [names, setNames] = useState({ first_name: user.first_name, last_name: user.last_name });
   const [role, setRole] = useState(user.role);
-  const form = useSubmit(async () => {
+  const save = async () => {
     await changeUser(user.id, { ...names, ...(roles.length > 0 ? { role } : {}) });
     await refresh(['admin']);
     onClose();
-  });
+  };
   return (
     <FormDialog
       title={words.changeTitle(user.email)}
       action={strings.common.save}
-      {...form}
+      save={save}
       onClose={onClose}
     >
       <NameFields names={names} onChange={setNames} />

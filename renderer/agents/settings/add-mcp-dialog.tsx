@@ -6,28 +6,17 @@ import { FormDialog } from '../../ui/dialog.tsx';
 import fields from '../../ui/field.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useSubmit } from '../../ui/use-submit.ts';
 import { useAgentWords } from '../use-agent-words.ts';
 import styles from './agents-section.module.css';
 import { useAgentSetting } from './use-agent-setting.ts';
 
-interface McpForm {
-  transport: 'stdio' | 'http';
-  name: string;
-  command: string;
-  /** One on each line. */
-  args: string;
-  environment: string;
-  folder: string;
-  ownFolder: boolean;
-  network: boolean;
-  url: string;
-}
+type McpForm = typeof EMPTY;
 
-const EMPTY: McpForm = {
-  transport: 'stdio',
+const EMPTY = {
+  transport: 'stdio' as NewMcpServer['transport'],
   name: '',
   command: '',
+  /** One on each line. */
   args: '',
   environment: '',
   folder: '',
@@ -47,7 +36,7 @@ export function AddMcpDialog({ onClose }: { onClose: () => void }) {
     setForm({ ...form, ...part });
     setAsked(undefined);
   };
-  const { failure, isBusy, submit } = useSubmit(async () => {
+  const save = async () => {
     const server = toServer(form);
     if (!server) throw new ApiError(422, words.mcpEnvironmentWrong);
     try {
@@ -60,48 +49,50 @@ export function AddMcpDialog({ onClose }: { onClose: () => void }) {
       return setAsked(spec);
     }
     onClose();
-  });
-  const failed = failure?.fields[0]?.message ?? failure?.message;
+  };
   return (
     <FormDialog
       title={words.mcpAddTitle}
       action={asked === undefined ? words.add : words.mcpFetch}
-      isBusy={isBusy}
-      submit={submit}
+      save={save}
       onClose={onClose}
     >
-      {failed ? <Notice kind="error">{failed}</Notice> : null}
-      <Segments
-        label={words.mcpKind}
-        value={form.transport}
-        options={(['stdio', 'http'] as const).map((value) => ({ value, label: words.mcpKinds[value] }))}
-        onChange={(transport) => change({ transport })}
-      />
-      <Field
-        label={words.mcpName}
-        hint={words.mcpNameHint}
-        required
-        pattern="[a-z][a-z0-9_]{0,31}"
-        spellCheck={false}
-        autoComplete="off"
-        value={form.name}
-        onChange={({ target }) => change({ name: target.value })}
-      />
-      {form.transport === 'http' ? (
-        <Field
-          label={words.mcpUrl}
-          type="url"
-          required
-          value={form.url}
-          onChange={({ target }) => change({ url: target.value })}
-        />
-      ) : (
-        <Program form={form} onChange={change} />
-      )}
-      {asked === undefined ? (
-        <p>{words.mcpAddNote[form.transport]}</p>
-      ) : (
-        <Notice kind="note">{words.mcpPackage(asked)}</Notice>
+      {(failure) => (
+        <>
+          {failure ? <Notice kind="error">{failure.fields[0]?.message ?? failure.message}</Notice> : null}
+          <Segments
+            label={words.mcpKind}
+            value={form.transport}
+            options={(['stdio', 'http'] as const).map((value) => ({ value, label: words.mcpKinds[value] }))}
+            onChange={(transport) => change({ transport })}
+          />
+          <Field
+            label={words.mcpName}
+            hint={words.mcpNameHint}
+            required
+            pattern="[a-z][a-z0-9_]{0,31}"
+            spellCheck={false}
+            autoComplete="off"
+            value={form.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          {form.transport === 'http' ? (
+            <Field
+              label={words.mcpUrl}
+              type="url"
+              required
+              value={form.url}
+              onChange={({ target }) => change({ url: target.value })}
+            />
+          ) : (
+            <Program form={form} onChange={change} />
+          )}
+          {asked === undefined ? (
+            <p>{words.mcpAddNote[form.transport]}</p>
+          ) : (
+            <Notice kind="note">{words.mcpPackage(asked)}</Notice>
+          )}
+        </>
       )}
     </FormDialog>
   );
