@@ -7,16 +7,6 @@ interface InputPart {
   text: string;
 }
 
-interface DescribedInput {
-  /** The heart of it on one line. */
-  summary: string;
-  parts: InputPart[];
-  /** Of the user's document that is meant, where the call has its id. */
-  documentId: string | undefined;
-  /** Something in it cannot be seen, or makes it look like something else, and is shown by its code. */
-  hidesCharacters: boolean;
-}
-
 // What says most about a call, the first that it has.
 const TELLING = ['expression', 'query', 'title', 'path', 'name', 'document', 'url', 'text', 'code'];
 const LONGEST_SUMMARY = 140;
@@ -27,19 +17,22 @@ const LONG_TEXT = 80;
  * Makes what a call was given readable: code and long texts by themselves, the rest as indented JSON, and characters
  * that cannot be seen by their codes.
  */
-export function describeInput(input: string): DescribedInput {
+export function describeInput(input: string) {
   const value = parse(input);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const fields = isObject ? Object.entries(value) : [];
-  const parts = isObject ? partsOf(fields) : [{ name: undefined, text: pretty(value, input) }];
+  const parts: InputPart[] = isObject ? partsOf(fields) : [{ name: undefined, text: pretty(value, input) }];
   const id = fields.find(([name]) => name === 'document_id')?.[1];
   return {
+    /** The heart of it on one line. */
     summary: oneLine(showHiddenCharacters(isObject ? summarise(fields) : input)),
     parts: parts.map(({ name, text }) => ({
       name: name && showHiddenCharacters(name),
       text: showHiddenCharacters(text),
     })),
+    /** Of the user's document that is meant, where the call has its id. */
     documentId: typeof id === 'string' ? id : undefined,
+    /** Something in it cannot be seen, or makes it look like something else, and is shown by its code. */
     hidesCharacters: parts.some(({ text }) => hasHiddenCharacters(text)),
   };
 }

@@ -1,16 +1,15 @@
 import { createContext, type ReactElement } from 'react';
 
-/** Blocks of Markdown as they were parsed, so that what scrolls back into view, or was just streamed, is not parsed anew. */
-export interface BlockCache {
-  get(key: string): ReactElement | undefined;
-  set(key: string, element: ReactElement): void;
-}
+export type BlockCache = ReturnType<typeof createBlockCache>;
 
-/** Keeps the `most` blocks that were used last. */
-export function createBlockCache(most: number): BlockCache {
+/**
+ * Blocks of Markdown as they were parsed, so that what scrolls back into view, or was just streamed, is not parsed anew:
+ * the `most` that were used last.
+ */
+export function createBlockCache(most: number) {
   const elements = new Map<string, ReactElement>();
   return {
-    get(key) {
+    get(key: string) {
       const found = elements.get(key);
       if (found) {
         elements.delete(key);
@@ -18,7 +17,7 @@ export function createBlockCache(most: number): BlockCache {
       }
       return found;
     },
-    set(key, element) {
+    set(key: string, element: ReactElement) {
       elements.set(key, element);
       if (elements.size > most) elements.delete(elements.keys().next().value ?? '');
     },

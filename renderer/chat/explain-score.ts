@@ -1,19 +1,9 @@
 import type { Score, ScoreReason } from '../api/privacy.ts';
 
-/** What a score is made of, in log-odds rounded to hundredths, so that the numbers on screen add up. */
-interface Explanation {
-  /** Where every text starts: what a text without any evidence has, and what a leak weighs more than a false alarm. */
-  start: number;
-  /** Strongest first, whichever way; reasons of the same name are one. */
-  reasons: { name: string; points: number }[];
-  total: number;
-  /** The score that the total makes, before any floor. */
-  added: number;
-  /** What the score may not fall below, and for what; absent where no floor raised it. */
-  floor: { value: number; for: ScoreReason[] } | undefined;
-}
-
-/** Explains a score; `nameOf` says in words what a reason is. */
+/**
+ * What a score is made of, in log-odds rounded to hundredths, so that the numbers on screen add up; `nameOf` says in words
+ * what a reason is.
+ */
 export function explainScore({ reasons }: Pick<Score, 'reasons'>, nameOf: (reason: ScoreReason) => string) {
   const weighed = reasons.filter((reason) => pointsOf(reason) !== 0);
   const told = mergeByName(weighed.filter(({ kind }) => !isStart(kind)).map(named(nameOf)));
@@ -21,14 +11,17 @@ export function explainScore({ reasons }: Pick<Score, 'reasons'>, nameOf: (reaso
   const exact = [start, ...told.map(({ points }) => points)];
   const [shownStart = 0, ...shown] = roundToSum(exact);
   const total = sumOf(exact);
-  const explanation: Explanation = {
+  return {
+    /** Where every text starts: what a text without any evidence has, and what a leak weighs more than a false alarm. */
     start: shownStart,
+    /** Strongest first, whichever way; reasons of the same name are one. */
     reasons: told.map(({ name }, index) => ({ name, points: shown[index] ?? 0 })),
     total: Math.round(total * 100) / 100,
-    added: logistic(total),
+    /** The score that the total makes, before any floor: the logistic function of log-odds. */
+    added: 1 / (1 + Math.exp(-total)),
+    /** What the score may not fall below, and for what; undefined where no floor raised it. */
     floor: highestFloor(reasons),
   };
-  return explanation;
 }
 
 function isStart(kind: string): boolean {
@@ -51,7 +44,7 @@ function mergeByName(reasons: { name: string; points: number }[]) {
 }
 
 /** The highest floors; what a detector found names its floor better than the category does. */
-function highestFloor(reasons: ScoreReason[]): Explanation['floor'] {
+function highestFloor(reasons: ScoreReason[]) {
   const floors = reasons.filter(({ kind, value }) => kind === 'floor' && value !== undefined);
   if (floors.length === 0) return undefined;
   const value = Math.max(...floors.map((floor) => floor.value ?? 0));
@@ -69,10 +62,6 @@ function sumOf(values: number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function logistic(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds));
-}
-
 /**
  * Rounds numbers to hundredths so that what is shown adds up to the rounded sum: each is rounded down, and what is
  * missing then goes to those that lost most (largest remainder method, Hamilton).
@@ -80,14 +69,10 @@ function logistic(logOdds: number): number {
 export function roundToSum(values: number[]): number[] {
   const hundredths = values.map((value) => value * 100);
   const rounded = hundredths.map(Math.floor);
-  const missing = Math.round(sum(hundredths)) - sum(rounded);
+  const missing = Math.round(sumOf(hundredths)) - sumOf(rounded);
   const byLoss = rounded
     .map((value, index) => ({ index, loss: (hundredths[index] ?? 0) - value }))
     .sort((a, b) => b.loss - a.loss);
   for (const { index } of byLoss.slice(0, missing)) rounded[index] = (rounded[index] ?? 0) + 1;
   return rounded.map((value) => value / 100);
-}
-
-function sum(values: number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

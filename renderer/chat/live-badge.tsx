@@ -104,16 +104,9 @@ function labelOf(route: PredictedRoute, strings: Strings): string {
 // Enough to know which; all of them are underlined where they were written.
 const EXCERPTS = 4;
 
-interface BadgeVerdictProps {
+type BadgeVerdictProps = Pick<LiveBadgeProps, 'route' | 'localModel' | 'score' | 'threshold' | 'excerpts'> & {
   label: string;
-  /** With the stable code of the rule that decided. */
-  route: PredictedRoute;
-  localModel: LocalModel | undefined;
-  score: Score | undefined;
-  threshold: number;
-  /** The words of the draft that decided. */
-  excerpts: string[];
-}
+};
 
 /** Where the message will be answered and by which rule, what was found, and how far that is from the line. */
 function BadgeVerdict(props: BadgeVerdictProps) {
@@ -138,7 +131,7 @@ function BadgeVerdict(props: BadgeVerdictProps) {
           ))}
         </ul>
       ) : null}
-      <Answerer route={route.route} localModel={localModel} />
+      <Answerer route={route} localModel={localModel} />
     </div>
   );
 }
@@ -149,16 +142,11 @@ function because(strings: Strings, { route, score, threshold }: BadgeVerdictProp
   return causes && strings.badge.stays(causes);
 }
 
-interface AnswererProps {
-  route: PredictedRoute['route'];
-  localModel: LocalModel | undefined;
-}
-
 /** The way to other models, where the starter model answers or none can. */
-function Answerer({ route, localModel }: AnswererProps) {
+function Answerer({ route, localModel }: Pick<BadgeVerdictProps, 'route' | 'localModel'>) {
   const { badge } = useStrings();
-  const isStarter = route === 'local' && localModel === 'starter';
-  if (!isStarter && route !== 'nobody') return null;
+  const isStarter = route.route === 'local' && localModel === 'starter';
+  if (!isStarter && route.route !== 'nobody') return null;
   return (
     <p className={badgeVerdictStyles.answerer}>
       {isStarter ? badge.starter : null} <a href={hrefOf({ name: 'models' })}>{badge.toModels}</a>

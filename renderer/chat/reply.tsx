@@ -1,7 +1,6 @@
 import { memo, use } from 'react';
 import { cutText } from '../../models/cut-text.ts';
-import type { Citation, Conversation, Message, ReplyMetadata } from '../api/chat.ts';
-import type { ReplyRequest } from '../api/reply-stream.ts';
+import type { Citation, ReplyMetadata } from '../api/chat.ts';
 import { navigate } from '../app/router.ts';
 import { namePlace } from '../documents/name-place.ts';
 import { useModelName } from '../models/use-model-name.ts';
@@ -25,24 +24,17 @@ import onHover from './on-hover.module.css';
 import styles from './reply.module.css';
 import { ReplyDetails } from './reply-details.tsx';
 import replyMarkStyles from './reply-mark.module.css';
-import { RetryMenu, WaysOn } from './retry-menu.tsx';
+import { type ReplyProps, RetryMenu, WaysOn } from './retry-menu.tsx';
 import { leaveDraft, NEW_CHAT_DRAFT } from './use-draft.ts';
 import { useKeptOpen } from './use-kept-open.ts';
 import { VersionSwitch } from './version-switch.tsx';
 import { WayOn } from './way-on.tsx';
 
-interface KeptByMessageProps {
-  conversation: Conversation;
-  message: Message;
-  isBusy: boolean;
-  onStart: (request: ReplyRequest) => void;
-}
-
 /** Most characters of the old message that are shown. */
 const SHOWN = 80;
 
 /** Below the newest reply: which old message kept it on this device, and how to go on without that. */
-function KeptByMessage({ conversation, message, isBusy, onStart }: KeptByMessageProps) {
+function KeptByMessage({ conversation, message, isBusy, onStart }: ReplyProps) {
   const strings = useStrings();
   const { messages } = conversation;
   const keeper = messages.find(({ id }) => id === message.metadata?.kept_by);
@@ -78,13 +70,6 @@ function shorten(text: string): string {
   return characters.length > SHOWN
     ? `${cutText(line, characters.slice(0, SHOWN).join('').length).trimEnd()}…`
     : line;
-}
-
-interface ReplyProps {
-  conversation: Conversation;
-  message: Message;
-  isBusy: boolean;
-  onStart: (request: ReplyRequest) => void;
 }
 
 const NONE: Citation[] = [];

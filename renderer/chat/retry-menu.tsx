@@ -9,7 +9,7 @@ import layout from '../ui/layout.module.css';
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { placeOf } from './answerer.ts';
 
-interface AgainProps {
+export interface ReplyProps {
   conversation: Conversation;
   message: Message;
   isBusy: boolean;
@@ -19,7 +19,7 @@ interface AgainProps {
 type Regenerate = Extract<ReplyRequest, { kind: 'regenerate' }>;
 
 /** Answers the question once more: the same way, elsewhere as far as it may go there, with another model, or at another length. */
-export function RetryMenu({ conversation, message, isBusy, onStart }: AgainProps) {
+export function RetryMenu({ conversation, message, isBusy, onStart }: ReplyProps) {
   const { chat, answering } = useStrings();
   const { retry: words } = answering;
   const list = useQuery({ queryKey: ['models'], queryFn: listModels, staleTime: 300_000 });
@@ -89,7 +89,7 @@ export function RetryMenu({ conversation, message, isBusy, onStart }: AgainProps
 }
 
 /** Ways on from a reply that ended early, or that the cloud could not give. */
-export function WaysOn({ conversation, message, isBusy, isLast, onStart }: AgainProps & { isLast: boolean }) {
+export function WaysOn({ conversation, message, isBusy, isLast, onStart }: ReplyProps & { isLast: boolean }) {
   const { retry: words } = useStrings().answering;
   const { stopped, finish_reason: end, fallback_reason: fallback } = message.metadata ?? {};
   if (!isLast) return null;

@@ -223,20 +223,12 @@ function PassageCard({ found }: { found: FoundPassage }) {
   );
 }
 
-/** A stretch of a passage with its marked words, and whether text is missing before and after it. */
-interface Snippet {
-  text: string;
-  highlights: [number, number][];
-  isCutBefore: boolean;
-  isCutAfter: boolean;
-}
-
 // What can be taken in at a glance, and how much of it comes before the first marked word; in UTF-16 units.
 const LENGTH = 360;
 const BEFORE = 90;
 
-/** Cuts a passage to where its marked words are densest, between words; a short one stays whole. */
-export function cutSnippet(text: string, highlights: [number, number][]): Snippet {
+/** Cuts a passage to where its marked words are densest, between words, and says on which sides; a short one stays whole. */
+export function cutSnippet(text: string, highlights: [number, number][]) {
   if (text.length <= LENGTH * 1.25) return { text, highlights, isCutBefore: false, isCutAfter: false };
   const start = startOf(text, densest(highlights));
   const end = endOf(text, start + LENGTH);
@@ -244,7 +236,7 @@ export function cutSnippet(text: string, highlights: [number, number][]): Snippe
     text: text.slice(start, end),
     highlights: highlights
       .filter(([from, to]) => from >= start && to <= end)
-      .map(([from, to]) => [from - start, to - start]),
+      .map(([from, to]): [number, number] => [from - start, to - start]),
     isCutBefore: start > 0,
     isCutAfter: end < text.length,
   };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   cancelDownload,
   type Download,
@@ -56,7 +56,9 @@ export default function ChooseModelScreen() {
           <>
             <Heading title={words.title} lead={words.lead} />
             <Notice kind="error">{list.error.message}</Notice>
-            <Ways />
+            <p>
+              <a href={hrefOf({ name: 'home' })}>{words.later}</a>
+            </p>
           </>
         ) : (
           <>
@@ -86,9 +88,8 @@ function Step({ list, machine }: { list: ModelList; machine: Machine }) {
     setPassesOver(true);
     setTaken(undefined);
   };
-  if (unfinished && !isPassedOver)
-    return <UnfinishedModel model={unfinished} Heading={Heading} onChooseAgain={chooseAgain} />;
-  if (ready) return <ReadyModel model={ready} Heading={Heading} onChooseAgain={chooseAgain} />;
+  if (unfinished && !isPassedOver) return <UnfinishedModel model={unfinished} onChooseAgain={chooseAgain} />;
+  if (ready) return <ReadyModel model={ready} onChooseAgain={chooseAgain} />;
   return (
     <>
       <Heading title={words.title} lead={words.lead} />
@@ -132,23 +133,13 @@ function Looking() {
   );
 }
 
-function Ways() {
-  const { firstRun: words } = useStrings();
-  return (
-    <p>
-      <a href={hrefOf({ name: 'home' })}>{words.later}</a>
-    </p>
-  );
-}
-
-interface ReadyModelProps {
+interface TakenModelProps {
   model: Model;
-  Heading: ComponentType<{ title: string; lead: string }>;
   onChooseAgain: () => void;
 }
 
 /** The end of the path: the model is here and answers. */
-function ReadyModel({ model, Heading, onChooseAgain }: ReadyModelProps) {
+function ReadyModel({ model, onChooseAgain }: TakenModelProps) {
   const { firstRun: words } = useStrings();
   return (
     <>
@@ -168,14 +159,8 @@ function ReadyModel({ model, Heading, onChooseAgain }: ReadyModelProps) {
   );
 }
 
-interface UnfinishedModelProps {
-  model: Model;
-  Heading: ComponentType<{ title: string; lead: string }>;
-  onChooseAgain: () => void;
-}
-
 /** A model whose download was begun: how it stands, and what can be done about it. It goes on without us. */
-function UnfinishedModel({ model, Heading, onChooseAgain }: UnfinishedModelProps) {
+function UnfinishedModel({ model, onChooseAgain }: TakenModelProps) {
   const { models, firstRun: words } = useStrings();
   const download = useDownload(model);
   const act = useModelAction();

@@ -63,14 +63,11 @@ export function ModelsSection({ kind, list, isOwner, isTarget, isOpenAtFirst }: 
   );
 }
 
-/** The models of one kind: those that are here or on their way, and those that could be downloaded. */
-interface Shelves {
-  here: Model[];
-  offered: Model[];
-}
-
-/** Sorts models by where they stand: the one in use first, and of those offered what this machine can carry. */
-export function shelveModels(models: readonly Model[]): Shelves {
+/**
+ * Sorts models by where they stand: those that are here or on their way, the one in use first, and those that could be
+ * downloaded, what this machine can carry first.
+ */
+export function shelveModels(models: readonly Model[]) {
   const here = models.filter(isHere);
   const offered = models.filter((model) => !isHere(model) && model.source === 'catalogue');
   return {

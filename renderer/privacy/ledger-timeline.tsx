@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRe
 import type { LedgerEntry } from '../api/privacy.ts';
 import { SentRequest } from '../chat/sent-request.tsx';
 import { OpenRowsContext, useKeptOpen } from '../chat/use-kept-open.ts';
-import { type WindowPart, windowParts } from '../chat/window-parts.ts';
+import { windowParts } from '../chat/window-parts.ts';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import prose from '../ui/prose.module.css';
@@ -59,26 +59,17 @@ interface Dated {
 
 /** Whether an entry is the first of its day, by this computer's calendar, where `before` stands above it. */
 export function beginsDay(entry: Dated, before: Dated | undefined): boolean {
-  return before === undefined || keyOf(new Date(entry.created_at)) !== keyOf(new Date(before.created_at));
+  return before === undefined || dayOf(entry) !== dayOf(before);
 }
 
-function keyOf(date: Date): string {
-  return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`;
-}
+const dayOf = ({ created_at }: Dated) => new Date(created_at).toDateString();
 
 // Two lines and the way to what was sent, in pixels.
 const USUAL_HEIGHT = 104;
 const OVERSCAN = 12;
 
-interface LedgerWindow {
-  parts: WindowPart<LedgerEntry>[];
-  measure: (row: HTMLElement | null) => void;
-  /** The last row that is laid out. */
-  last: number;
-}
-
-/** The rows of the ledger that are laid out: what is in view of the screen that scrolls it, and a little around it. */
-function useLedgerWindow(entries: LedgerEntry[], list: RefObject<HTMLElement | null>): LedgerWindow {
+/** The rows of the ledger that are laid out: what is in view of the screen that scrolls it, and a little around it; `last` is the last of them. */
+function useLedgerWindow(entries: LedgerEntry[], list: RefObject<HTMLElement | null>) {
   const [above, setAbove] = useState(0);
   const virtualizer = useVirtualizer<HTMLElement, HTMLElement>({
     count: entries.length,

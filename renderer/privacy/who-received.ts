@@ -1,13 +1,10 @@
-import type { LedgerHost, LedgerTotals } from '../api/privacy.ts';
+import type { LedgerTotals } from '../api/privacy.ts';
 
-/** What is said above the timeline: what has left, or may have, apart from attempts that no host learned of. */
-interface Received {
-  left: number;
-  hosts: Pick<LedgerHost, 'host' | 'requests' | 'bytes_sent' | 'bytes_received'>[];
-}
-
-/** Takes out of the totals what reached nobody; most requests first, as the totals have them. */
-export function whoReceived({ requests, unreached, hosts }: LedgerTotals): Received {
+/**
+ * What is said above the timeline: what has left, or may have, apart from attempts that no host learned of; most requests
+ * first, as the totals have them.
+ */
+export function whoReceived({ requests, unreached, hosts }: LedgerTotals) {
   const reached = hosts
     .filter((host) => host.requests > host.unreached)
     .map((host) => ({

@@ -137,15 +137,10 @@ function mayBeKeyless({ provider, baseUrl }: CloudFormState): boolean {
   return provider === 'custom' && /^http:\/\/(?:127(?:\.\d+){3}|localhost|\[::1\])(?::|\/|$)/.test(baseUrl);
 }
 
-interface CloudFormState {
-  provider: CloudProvider;
-  baseUrl: string;
-  model: string;
-  key: string;
-}
+type CloudFormState = ReturnType<typeof initialForm>;
 
-function initialForm(cloud: PrivacySettings['cloud']): CloudFormState {
-  const provider = CLOUD_PROVIDERS.find((name) => name === cloud?.provider) ?? 'openai';
+function initialForm(cloud: PrivacySettings['cloud']) {
+  const provider: CloudProvider = CLOUD_PROVIDERS.find((name) => name === cloud?.provider) ?? 'openai';
   return { provider, baseUrl: cloud?.base_url ?? '', model: cloud?.model ?? '', key: '' };
 }
 

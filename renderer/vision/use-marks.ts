@@ -1,23 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 
-/** Which of several things is pointed at, wherever it is shown. */
-export interface Marks {
-  /** Counted from 0. */
-  marked: number | undefined;
-  /** Of a listbox of them: one stop for the keyboard, the arrows go from one to the next. */
-  list: (place: string) => ListAttributes;
-  /** Of one of them in such a list. */
-  option: (index: number, place: string) => OptionAttributes;
-}
-
-type ListAttributes = Pick<
-  React.HTMLAttributes<Element>,
-  'tabIndex' | 'aria-activedescendant' | 'onKeyDown' | 'onFocus' | 'onBlur'
->;
-type OptionAttributes = Pick<
-  React.HTMLAttributes<Element>,
-  'id' | 'role' | 'aria-selected' | 'onPointerEnter' | 'onPointerLeave' | 'onClick'
->;
+export type Marks = ReturnType<typeof useMarks>;
 
 const STEPS: Record<string, (at: number, last: number) => number> = {
   ArrowUp: (at) => Math.max(0, at - 1),
@@ -29,7 +12,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
 };
 
 /** Lets `count` things be pointed at or gone through in several lists that show the same (ARIA listbox pattern). */
-export function useMarks(count: number): Marks {
+export function useMarks(count: number) {
   const id = useId();
   const [pointed, setPointed] = useState<number>();
   const [chosen, setChosen] = useState<number>();
@@ -41,15 +24,18 @@ export function useMarks(count: number): Marks {
     setChosen((at) => step(at ?? -1, count - 1));
   };
   return {
+    /** Which of them is pointed at, wherever it is shown; counted from 0. */
     marked: pointed ?? chosen,
-    list: (place) => ({
+    /** Of a listbox of them: one stop for the keyboard, the arrows go from one to the next. */
+    list: (place: string) => ({
       tabIndex: 0,
       'aria-activedescendant': chosen === undefined ? undefined : idOf(chosen, place),
       onKeyDown,
       onFocus: () => setChosen((at) => at ?? 0),
       onBlur: () => setChosen(undefined),
     }),
-    option: (index, place) => ({
+    /** Of one of them in such a list. */
+    option: (index: number, place: string) => ({
       id: idOf(index, place),
       role: 'option',
       'aria-selected': index === chosen,

@@ -9,14 +9,10 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { type Dictation, type Dictator, isUnderWay, LONGEST_DICTATION } from './dictation.ts';
 import styles from './dictation-bar.module.css';
 import levelMeterStyles from './level-meter.module.css';
-
-interface DictationBarProps {
-  dictation: Dictation;
-  dictator: Dictator;
-}
+import type { DictationInHand } from './use-dictation.ts';
 
 /** How a dictation stands: the level and the time while it records, how far the writing is, and what went wrong. */
-export function DictationBar({ dictation, dictator }: DictationBarProps) {
+export function DictationBar({ dictation, dictator }: DictationInHand) {
   const { dictation: words } = useStrings();
   const { phase } = dictation;
   useShortcut('Escape', () => (isUnderWay(dictation) ? (dictator.cancel() as undefined) : false));

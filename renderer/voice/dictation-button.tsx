@@ -6,15 +6,11 @@ import { Icon } from '../ui/icon.tsx';
 import type { Dictation, Dictator } from './dictation.ts';
 import styles from './dictation-button.module.css';
 import { createPushToTalk, type PushToTalk } from './push-to-talk.ts';
+import type { DictationInHand } from './use-dictation.ts';
 import { usePushToTalkKey } from './use-push-to-talk-key.ts';
 
-interface DictationButtonProps {
-  dictation: Dictation;
-  dictator: Dictator;
-}
-
 /** Held while speaking, or pressed before and after; the key that it names does the same from anywhere. */
-export function DictationButton({ dictation, dictator }: DictationButtonProps) {
+export function DictationButton({ dictation, dictator }: DictationInHand) {
   const { dictation: words } = useStrings();
   const talk = useMemo(() => talkTo(dictator), [dictator]);
   usePushToTalkKey(talk);

@@ -4,21 +4,16 @@ import { listModels } from '../api/models.ts';
 import { useProfile } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
-import type { Dictation, Dictator } from './dictation.ts';
 import styles from './dictation-button.module.css';
 import { DictationButton } from './dictation-button.tsx';
 import { OfferSpeechModel } from './offer-speech-model.tsx';
-
-interface DictationControlProps {
-  dictation: Dictation;
-  dictator: Dictator;
-}
+import type { DictationInHand } from './use-dictation.ts';
 
 /**
  * The microphone where there is a model that writes speech down. Without one an owner is offered it, and nobody else is
  * shown what they could not use.
  */
-export function DictationControl({ dictation, dictator }: DictationControlProps) {
+export function DictationControl({ dictation, dictator }: DictationInHand) {
   const isOwner = useProfile().role === 'super_admin';
   const { data: list } = useQuery({ queryKey: ['models'], queryFn: listModels });
   const { dictation: words } = useStrings();

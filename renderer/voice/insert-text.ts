@@ -1,11 +1,8 @@
-/** A text and where the cursor stands in it, in UTF-16 units. */
-interface Inserted {
-  text: string;
-  cursor: number;
-}
-
-/** Puts words in place of what is between `start` and `end`, with a blank wherever they would run into others. */
-export function insertText(text: string, start: number, end: number, words: string): Inserted {
+/**
+ * Puts words in place of what is between `start` and `end`, with a blank wherever they would run into others; `cursor` is
+ * behind them. In UTF-16 units.
+ */
+export function insertText(text: string, start: number, end: number, words: string) {
   const before = text.slice(0, start);
   const after = text.slice(end);
   const lead = before === '' || /[\s(«“‘'’"-]$/.test(before) ? '' : ' ';

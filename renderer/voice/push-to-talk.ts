@@ -7,24 +7,22 @@ interface Talk {
   finish: () => void;
 }
 
-/** What a button or a key that is held while speaking, or pressed before and after, tells a dictation. */
-export interface PushToTalk {
-  /** @param at milliseconds, as events count them */
-  press(at: number): void;
-  release(at: number): void;
-}
+export type PushToTalk = ReturnType<typeof createPushToTalk>;
 
-/** See `PushToTalk`. */
-export function createPushToTalk({ isTalking, start, finish }: Talk): PushToTalk {
+/**
+ * What a button or a key that is held while speaking, or pressed before and after, tells a dictation; when, in
+ * milliseconds as events count them.
+ */
+export function createPushToTalk({ isTalking, start, finish }: Talk) {
   let pressedAt: number | undefined;
   return {
-    press(at) {
+    press(at: number) {
       if (pressedAt !== undefined) return;
       if (isTalking()) return finish();
       pressedAt = at;
       start();
     },
-    release(at) {
+    release(at: number) {
       if (pressedAt === undefined) return;
       const held = at - pressedAt;
       pressedAt = undefined;

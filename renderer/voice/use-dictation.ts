@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { listModels } from '../api/models.ts';
 import { transcribe } from '../api/voice.ts';
-import { createDictator, type Dictation, type Dictator } from './dictation.ts';
+import { createDictator } from './dictation.ts';
 import { type Microphone, type MicrophoneListener, openMicrophone } from './microphone.ts';
 import { silence } from './use-reading.ts';
 
+export type DictationInHand = ReturnType<typeof useDictation>;
+
 /** A dictation for one field: `onText` takes what was said. The microphone closes when the field leaves the screen. */
-export function useDictation(onText: (text: string) => void): { dictation: Dictation; dictator: Dictator } {
+export function useDictation(onText: (text: string) => void) {
   const latest = useRef(onText);
   latest.current = onText;
   const [dictator] = useState(() =>

@@ -16,7 +16,15 @@ export function LatencyChart({ series, latency_ms: latency }: Pick<Dashboard, 's
     <figure className={styles.panel}>
       <figcaption>
         <h2>{words.latencyPerDay}</h2>
-        {top === undefined ? <p className={prose.note}>{words.noTimes}</p> : <Legend />}
+        {top === undefined ? (
+          <p className={prose.note}>{words.noTimes}</p>
+        ) : (
+          <p className={styles.legend}>
+            <span data-of="local">{words.onThisDevice}</span>
+            <span data-of="cloud">{words.inCloud}</span>
+            <span data-of="slow">{words.latencyLegend}</span>
+          </p>
+        )}
       </figcaption>
       {top === undefined ? null : (
         <>
@@ -28,17 +36,6 @@ export function LatencyChart({ series, latency_ms: latency }: Pick<Dashboard, 's
         </>
       )}
     </figure>
-  );
-}
-
-function Legend() {
-  const words = useAdminWords();
-  return (
-    <p className={styles.legend}>
-      <span data-of="local">{words.onThisDevice}</span>
-      <span data-of="cloud">{words.inCloud}</span>
-      <span data-of="slow">{words.latencyLegend}</span>
-    </p>
   );
 }
 
@@ -56,7 +53,11 @@ function Bars({ series, top, label }: { series: DashboardDay[]; top: number; lab
   );
 }
 
-function BarAndLine({ bar: { side, x, y, width, height, slow } }: { bar: LatencyBar }) {
+function BarAndLine({
+  bar: { side, x, y, width, height, slow },
+}: {
+  bar: ReturnType<typeof latencyBars>[number];
+}) {
   const middle = x + width / 2;
   return (
     <>
@@ -66,32 +67,14 @@ function BarAndLine({ bar: { side, x, y, width, height, slow } }: { bar: Latency
   );
 }
 
-/** Where an answer came from. */
-type Side = 'local' | 'cloud';
-
-/** What one day's answers of one side took, in units of the picture; `y` counts down from the top. */
-interface LatencyBar {
-  date: string;
-  side: Side;
-  x: number;
-  width: number;
-  /** Of the bar that ends at the median. */
-  y: number;
-  height: number;
-  /** Where the line ends that goes on to the 95th percentile. */
-  slow: number;
-}
-
 // Shorter answers are told apart by nobody, and the marks of a scale have one decimal of a second.
 const SHORTEST_SCALE = 1_000;
 
-/** Lays out up to two bars for each day, from here on the left and from a cloud on the right, over a scale from 0 to `top`. */
-export function latencyBars(
-  series: readonly DashboardDay[],
-  top: number,
-  width: number,
-  height: number,
-): LatencyBar[] {
+/**
+ * Lays out up to two bars for each day, from here on the left and from a cloud on the right, over a scale from 0 to `top`;
+ * in units of the picture, `y` counted down from its top.
+ */
+export function latencyBars(series: readonly DashboardDay[], top: number, width: number, height: number) {
   const step = width / Math.max(1, series.length);
   return series.flatMap(({ date, latency_ms: latency }, index) =>
     SIDES.flatMap((side, place) => {
@@ -112,6 +95,7 @@ export function slowestOf(series: readonly DashboardDay[]): number | undefined {
 
 const SIDES = ['local', 'cloud'] as const;
 
+// The bar ends at the median, and the line that goes on at the 95th percentile.
 function shapeOf({ p50, p95 }: Percentiles, top: number, height: number) {
   if (p50 === null || p95 === null) return undefined;
   const tall = (milliseconds: number) => (milliseconds / top) * height;

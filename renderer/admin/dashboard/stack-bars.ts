@@ -1,21 +1,10 @@
 import type { DashboardDay } from '../../api/admin.ts';
 
-/** One bar, in units of the picture; `y` counts down from the top. */
-interface Bar {
-  date: string;
-  x: number;
-  width: number;
-  local: { y: number; height: number };
-  cloud: { y: number; height: number };
-}
-
-/** Lays out a bar for each day, answers from the cloud upon those from here, over a scale from 0 to `top`. */
-export function stackBars(
-  series: readonly DashboardDay[],
-  top: number,
-  width: number,
-  height: number,
-): Bar[] {
+/**
+ * Lays out a bar for each day, answers from the cloud upon those from here, over a scale from 0 to `top`; in units of the
+ * picture, `y` counted down from its top.
+ */
+export function stackBars(series: readonly DashboardDay[], top: number, width: number, height: number) {
   const step = width / Math.max(1, series.length);
   const tall = (count: number) => (count / top) * height;
   return series.map(({ date, local, cloud }, index) => ({

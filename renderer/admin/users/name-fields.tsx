@@ -1,11 +1,9 @@
+import type { ManagedUser } from '../../api/admin.ts';
 import { Field } from '../../ui/field.tsx';
 import forms from '../../ui/form.module.css';
 import { useAdminWords } from '../use-admin-words.ts';
 
-interface Names {
-  first_name: string;
-  last_name: string;
-}
+type Names = Pick<ManagedUser, 'first_name' | 'last_name'>;
 
 /** First and last name, side by side. */
 export function NameFields({ names, onChange }: { names: Names; onChange: (names: Names) => void }) {

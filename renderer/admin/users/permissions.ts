@@ -1,10 +1,6 @@
 import { type ManagedUser, ROLES, type Role } from '../../api/admin.ts';
 
-/** Who administers. */
-interface Administrator {
-  id: string;
-  role: Role;
-}
+type Administrator = Pick<ManagedUser, 'id' | 'role'>;
 
 /** What an administrator may do with an account; what is not allowed is not offered. */
 export interface Permissions {

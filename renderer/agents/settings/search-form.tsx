@@ -3,7 +3,6 @@ import {
   type AgentSettings,
   changeAgentSettings,
   SEARCH_PROVIDERS,
-  type SearchProvider,
   writeSearchKey,
 } from '../../api/agent-settings.ts';
 import { SavedForm, Section } from '../../settings/section.tsx';
@@ -11,12 +10,6 @@ import { Field, SelectField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useAgentWords } from '../use-agent-words.ts';
 import { useAgentSetting } from './use-agent-setting.ts';
-
-interface SearchState {
-  provider: SearchProvider | 'off';
-  address: string;
-  key: string;
-}
 
 /** With what the web is searched. The key can be written and removed, never read. */
 export function SearchForm({ search }: { search: AgentSettings['search'] }) {
@@ -70,12 +63,12 @@ export function SearchForm({ search }: { search: AgentSettings['search'] }) {
   );
 }
 
-function stateOf(search: AgentSettings['search']): SearchState {
-  return { provider: search?.provider ?? 'off', address: search?.base_url ?? '', key: '' };
+function stateOf(search: AgentSettings['search']) {
+  return { provider: search?.provider ?? ('off' as const), address: search?.base_url ?? '', key: '' };
 }
 
 // The address first: a key belongs to one address, and changing that deletes it.
-async function save({ provider, address, key }: SearchState): Promise<AgentSettings> {
+async function save({ provider, address, key }: ReturnType<typeof stateOf>): Promise<AgentSettings> {
   if (provider === 'off') return changeAgentSettings({ search: null });
   const saved = await changeAgentSettings({ search: { provider, base_url: address || undefined } });
   if (key) await writeSearchKey(key);
