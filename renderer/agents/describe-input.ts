@@ -1,4 +1,5 @@
-import { cutText } from '../../models/cut-text.ts';
+import { parseJson } from '../api/parse-json.ts';
+import { shortenLine } from './shorten-line.ts';
 
 /** One piece of what a call was given: a text of its own, or what is left as JSON. */
 interface InputPart {
@@ -18,14 +19,14 @@ const LONG_TEXT = 80;
  * that cannot be seen by their codes.
  */
 export function describeInput(input: string) {
-  const value = parse(input);
+  const value = parseJson(input);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const fields = isObject ? Object.entries(value) : [];
   const parts: InputPart[] = isObject ? partsOf(fields) : [{ name: undefined, text: pretty(value, input) }];
   const id = fields.find(([name]) => name === 'document_id')?.[1];
   return {
     /** The heart of it on one line. */
-    summary: oneLine(showHiddenCharacters(isObject ? summarise(fields) : input)),
+    summary: shortenLine(showHiddenCharacters(isObject ? summarise(fields) : input), LONGEST_SUMMARY),
     parts: parts.map(({ name, text }) => ({
       name: name && showHiddenCharacters(name),
       text: showHiddenCharacters(text),
@@ -54,14 +55,6 @@ function partsOf(fields: [string, unknown][]): InputPart[] {
   return rest.length > 0 ? [...apart, { name: undefined, text: indent(Object.fromEntries(rest)) }] : apart;
 }
 
-function parse(input: string): unknown {
-  try {
-    return JSON.parse(input);
-  } catch {
-    return undefined;
-  }
-}
-
 function pretty(value: unknown, input: string): string {
   if (value === undefined || typeof value === 'string') return input;
   return indent(value);
@@ -82,11 +75,6 @@ function summarise(fields: [string, unknown][]): string {
   const telling = TELLING.map((name) => known.get(name)).find((field) => typeof field === 'string');
   const texts = fields.filter(([, field]) => typeof field === 'string' || typeof field === 'number');
   return typeof telling === 'string' ? telling : texts.map(([name, field]) => `${name}: ${field}`).join(', ');
-}
-
-function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > LONGEST_SUMMARY ? `${cutText(line, LONGEST_SUMMARY - 1).trimEnd()}…` : line;
 }
 
 // Line ends and tabs are seen as what they are; everything else of these categories is not seen at all, or, as the

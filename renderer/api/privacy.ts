@@ -47,26 +47,15 @@ export type PrivacySettings = z.infer<typeof schemas.PrivacySettingsReply>;
 
 export type PrivacySettingsChange = z.input<typeof schemas.ChangePrivacyBody>;
 
-export interface LedgerEntry {
-  id: string;
-  created_at: string;
-  purpose: string;
-  host: string;
-  bytes_sent: number;
-  bytes_received: number | null;
-  status: number | string | null;
+/** A request as the ledger has it, with the body that was sent, as it was sent; null once erased. */
+export type LedgerEntry = z.infer<
+  z.ZodObject<(typeof schemas.LedgerReply)['shape']['items']['element']['shape']>
+> & {
   /** Why it was refused or got no whole answer; a stable code. */
   failure: string | null;
   /** The gate let nothing out. */
   refused: boolean;
-  /** False when it is certain that no host learned of it; `bytes_sent` is then what would have been sent. */
-  reached: boolean;
-  sensitivity_score: number | null;
-  conversation_id: string | null;
-  message_id: string | null;
-  /** The body that was sent, as it was sent; null once erased. */
-  payload: string | null;
-}
+};
 
 interface LedgerListQuery {
   skip: number;

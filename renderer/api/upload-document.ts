@@ -4,6 +4,7 @@ import { getAccessToken } from './access-token.ts';
 import { type ApiError, type ErrorBody, noAnswer, refusalOf } from './api-error.ts';
 import type { DocumentRecord } from './documents.ts';
 import { renewAccessToken } from './http.ts';
+import { parseJson } from './parse-json.ts';
 import { reportReachable } from './reachability.ts';
 
 /** What became of the files of an archive. */
@@ -63,15 +64,8 @@ function send(file: File, { signal, onProgress }: UploadOptions): Promise<XMLHtt
 }
 
 function refusedBy(request: XMLHttpRequest): ApiError {
-  return refusalOf(request.status, bodyOf(request), numberOf(request.getResponseHeader('retry-after')));
-}
-
-function bodyOf(request: XMLHttpRequest): ErrorBody {
-  try {
-    return JSON.parse(request.responseText) as ErrorBody;
-  } catch {
-    return {};
-  }
+  const body = (parseJson(request.responseText) ?? {}) as ErrorBody;
+  return refusalOf(request.status, body, numberOf(request.getResponseHeader('retry-after')));
 }
 
 function numberOf(header: string | null): number | undefined {

@@ -70,7 +70,10 @@ export async function transcribe(
   for await (const { event, data } of streamEvents('POST', '/voice/stt', form, signal)) {
     if (event === 'transcript') return data as Transcript;
     if (event === 'progress') onProgress(toProgress(data as ProgressData));
-    if (event === 'error') throw toApiError(data as { status: number; detail: string });
+    if (event === 'error') {
+      const { status, detail } = data as { status: number; detail: string };
+      throw new ApiError(status, detail);
+    }
   }
   throw brokenOff();
 }
@@ -83,10 +86,6 @@ interface ProgressData {
 
 function toProgress({ seconds, duration_seconds, position = 0 }: ProgressData): TranscriptionProgress {
   return { share: duration_seconds > 0 ? Math.min(1, seconds / duration_seconds) : 0, ahead: position };
-}
-
-function toApiError({ status, detail }: { status: number; detail: string }): ApiError {
-  return new ApiError(status, detail);
 }
 
 function signed(value: number, unit: string): string {

@@ -3,8 +3,12 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { background } from '../../models/background.ts';
 import { forgetRunDraft } from '../agents/run-draft.ts';
 import { liveRuns } from '../agents/use-live-run.ts';
+import type { ManagedUser } from '../api/admin.ts';
 import * as auth from '../api/auth.ts';
-import { onSessionEnded } from '../api/http.ts';
+import { type ConversationPage, INSTRUCTIONS_KEY, type Project } from '../api/chat.ts';
+import { call, onSessionEnded } from '../api/http.ts';
+import type { ModelList } from '../api/models.ts';
+import type { PrivacySettings } from '../api/privacy.ts';
 import { refreshAccessToken } from '../api/refresh.ts';
 import { forgetDrafts } from '../chat/use-draft.ts';
 import { liveTurns } from '../chat/use-live-turn.ts';
@@ -15,7 +19,9 @@ import { forgetNotifications } from './notify.ts';
 import { queryClient } from './query-client.ts';
 import { recall, remember } from './remembered.ts';
 import { navigate, type Route } from './router.ts';
-import { keepStart, ME, readStart } from './start.ts';
+
+/** The key of the profile of whoever is logged in. */
+const ME = ['me'];
 
 /**
  * `stuck`: the server did not say whether the session goes on. `ended`: the server ended it while somebody was at work,
@@ -153,4 +159,33 @@ function logOutWith(setState: (state: State) => void, leave: () => void) {
     forgetEverything();
     background('log_out', () => auth.logOut().finally(leave));
   };
+}
+
+/** What is read when the window opens, in one request. A part that is not there is read by whatever shows it. */
+interface Start {
+  user: auth.Profile;
+  projects?: { items: Project[] };
+  conversations?: ConversationPage;
+  models?: ModelList;
+  privacy_settings?: PrivacySettings;
+  instructions?: { text: string };
+  new_users?: { items: ManagedUser[]; total: number };
+}
+
+function readStart(): Promise<Start> {
+  return call('GET', '/start');
+}
+
+/** Keeps what was read where the screens look for it, and answers whose it is. */
+function keepStart({ user, projects, conversations, ...start }: Start): auth.Profile {
+  const keep = (key: readonly unknown[], data: unknown) => queryClient.setQueryData(key, data);
+  keep(ME, user);
+  keep(['projects'], projects?.items);
+  const page = conversations && { pages: [conversations], pageParams: [0] };
+  keep(['conversations', { q: '', archived: false }], page);
+  keep(['models'], start.models);
+  keep(['privacy-settings'], start.privacy_settings);
+  keep(INSTRUCTIONS_KEY, start.instructions);
+  keep(['admin', 'users', 'new'], start.new_users);
+  return user;
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { NewAccount } from '../api/auth.ts';
+import { navigate } from '../app/router.ts';
+import { useSession } from '../app/session.tsx';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -9,15 +11,19 @@ import { Notice } from '../ui/notice.tsx';
 import { useSubmit } from '../ui/use-submit.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
-/** Asks for what a new account needs; `onSubmit` makes it and may throw the server's refusal. */
+/**
+ * Asks for what a new account needs; `make` makes it and may throw the server's refusal. Then logs in with it and opens what
+ * comes next. Until then the form stays; where logging in fails, the account is there all the same, and the login takes the
+ * form's place.
+ */
 export function AccountForm({
   action,
   needsInvitation = false,
-  onSubmit,
+  make,
 }: {
   action: string;
   needsInvitation?: boolean;
-  onSubmit: (account: NewAccount) => Promise<void>;
+  make: (account: NewAccount) => Promise<unknown>;
 }) {
   const strings = useStrings();
   const [account, setAccount] = useState<NewAccount>({
@@ -26,7 +32,16 @@ export function AccountForm({
     first_name: '',
     last_name: '',
   });
-  const { failure, isBusy, submit } = useSubmit(() => onSubmit(account));
+  const { logIn } = useSession();
+  const { failure, isBusy, submit } = useSubmit(async () => {
+    await make(account);
+    try {
+      await logIn(account.email, account.password, { name: 'welcome' });
+    } catch (thrown) {
+      navigate({ name: 'home' }, 'replace');
+      throw thrown;
+    }
+  });
   const set = (name: keyof NewAccount) => (value: string) => setAccount({ ...account, [name]: value });
   const refused = (name: string) => failure?.fields.find((error) => error.field.endsWith(name))?.message;
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { readSetupState } from '../api/setup.ts';
+import { readSetupState } from '../api/auth.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { EntryLayout } from './entry-layout.tsx';
 

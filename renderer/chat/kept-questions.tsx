@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { background } from '../../models/background.ts';
 import { readConversation } from '../api/chat.ts';
 import { listModels } from '../api/models.ts';
+import { parseJson } from '../api/parse-json.ts';
 import { createListeners } from '../api/store.ts';
 import { recall, remember } from '../app/remembered.ts';
 import { liveTurns } from './use-live-turn.ts';
@@ -17,12 +18,8 @@ const { subscribe, tell } = createListeners();
 
 /** The questions that wait for a model, as this browser remembers them: ids, and no word of theirs. */
 function readKept(): KeptQuestion[] {
-  try {
-    const kept: unknown = JSON.parse(recall('keptQuestions') ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
-  } catch {
-    return [];
-  }
+  const kept = parseJson(recall('keptQuestions'));
+  return Array.isArray(kept) ? kept.filter(isKept) : [];
 }
 
 function isKept(value: unknown): value is KeptQuestion {

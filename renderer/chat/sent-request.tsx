@@ -1,3 +1,4 @@
+import { parseJson } from '../api/parse-json.ts';
 import type { LedgerEntry } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import layout from '../ui/layout.module.css';
@@ -61,7 +62,7 @@ interface SentTurn {
  * @param hasPassages documents were searched for the last turn: what they hold stands right before it
  */
 export function readSentTurns(payload: string | null, hasPassages = false): SentTurn[] {
-  const body = parse(payload);
+  const body = parseJson(payload);
   if (!isRecord(body) || !Array.isArray(body.messages)) return [];
   const system = textOf(body.system);
   const turns = body.messages.filter(isRecord).map((message) => ({
@@ -103,14 +104,6 @@ function textOf(content: unknown): string {
     .filter(isRecord)
     .map((part) => (typeof part.text === 'string' ? part.text : ''))
     .join('\n');
-}
-
-function parse(payload: string | null): unknown {
-  try {
-    return payload === null ? undefined : JSON.parse(payload);
-  } catch {
-    return undefined;
-  }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

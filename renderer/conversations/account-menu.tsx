@@ -1,6 +1,7 @@
 import { lazy, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { type Imported, importConversations } from '../api/chat.ts';
+import { parseJson } from '../api/parse-json.ts';
 import { LazyPart } from '../app/lazy-part.tsx';
 import { refresh } from '../app/query-client.ts';
 import { navigate } from '../app/router.ts';
@@ -88,7 +89,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
     if (first) navigate({ name: 'conversation', id: first.id });
   };
   const save = async () => {
-    const content = parse(await file?.text());
+    const content = parseJson(await file?.text());
     if (content === undefined) throw new ApiError(0, strings.import.notJson);
     const imported = await importConversations(content);
     await refresh(CONVERSATIONS_KEY);
@@ -146,12 +147,4 @@ function LeftOutDialog({ imported, onClose }: { imported: Imported; onClose: () 
       </Actions>
     </Dialog>
   );
-}
-
-function parse(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { keepHubToken, readHub } from '../api/model-hub.ts';
+import { keepHubToken, readHub } from '../api/models.ts';
 import { refresh } from '../app/query-client.ts';
 import { useOwnerAction } from '../settings/confirm-password.tsx';
 import { useStrings } from '../strings/use-strings.ts';

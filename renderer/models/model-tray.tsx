@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Download, listModels, type Model, startDownload } from '../api/models.ts';
+import { parseJson } from '../api/parse-json.ts';
 import { recall, remember } from '../app/remembered.ts';
 import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
@@ -134,12 +135,8 @@ type PutAway = readonly string[];
 
 /** What was put away in this browser. */
 function recallPutAway(): PutAway {
-  try {
-    const given: unknown = JSON.parse(recall('putAwayDownloads') ?? '[]');
-    return Array.isArray(given) ? given.filter((mark) => typeof mark === 'string') : [];
-  } catch {
-    return [];
-  }
+  const given = parseJson(recall('putAwayDownloads'));
+  return Array.isArray(given) ? given.filter((mark) => typeof mark === 'string') : [];
 }
 
 /** Puts a download that failed away, and remembers that. */

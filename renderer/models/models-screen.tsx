@@ -1,7 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { addModel, findModel, type HubRepository } from '../api/model-hub.ts';
-import { listModels, type Model, type ModelList } from '../api/models.ts';
+import {
+  addModel,
+  findModel,
+  type HubRepository,
+  listModels,
+  type Model,
+  type ModelList,
+} from '../api/models.ts';
 import { VOICE_IDS } from '../api/voice.ts';
 import { hrefOf, MODEL_SECTIONS, type ModelPlace, type ModelSection } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';

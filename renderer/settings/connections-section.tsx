@@ -6,7 +6,7 @@ import { SearchForm } from '../agents/settings/search-form.tsx';
 import { AGENT_SETTINGS_KEY, MCP_SERVERS_KEY } from '../agents/settings/use-agent-setting.ts';
 import { useAgentWords } from '../agents/use-agent-words.ts';
 import { listMcpServers, readAgentSettings } from '../api/agent-settings.ts';
-import { readHub } from '../api/model-hub.ts';
+import { readHub } from '../api/models.ts';
 import { readPrivacySettings } from '../api/privacy.ts';
 import { CONNECTIONS, type Connection, hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';

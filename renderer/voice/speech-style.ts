@@ -1,3 +1,4 @@
+import { parseJson } from '../api/parse-json.ts';
 import { type SpeechStyle, VOICE_IDS } from '../api/voice.ts';
 import { recall, remember } from '../app/remembered.ts';
 
@@ -15,22 +16,13 @@ export function keepSpeechStyle(style: SpeechStyle): void {
 
 /** What was kept, as far as it is a style; the usual one for the rest. */
 export function parseSpeechStyle(kept: string | undefined): SpeechStyle {
-  const { voice, rate, pitch } = parseObject(kept);
+  const { voice, rate, pitch } = { ...(parseJson(kept) as Record<string, unknown> | null) };
   const named = VOICE_IDS.find((id) => id === voice);
   return {
     ...(named ? { voice: named } : {}),
     rate: isWithin(rate, -50, 100) ? rate : USUAL.rate,
     pitch: isWithin(pitch, -50, 50) ? pitch : USUAL.pitch,
   };
-}
-
-function parseObject(text = 'null'): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...value } : {};
-  } catch {
-    return {};
-  }
 }
 
 function isWithin(value: unknown, least: number, most: number): value is number {

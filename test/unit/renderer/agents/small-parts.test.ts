@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldText } from '../../../../renderer/agents/folded-text.tsx';
 import { readEnvironment } from '../../../../renderer/agents/settings/add-mcp-dialog.tsx';
-import { shortenTask } from '../../../../renderer/agents/shorten-task.ts';
+import { shortenLine } from '../../../../renderer/agents/shorten-line.ts';
 import { splitMcpName } from '../../../../renderer/agents/split-mcp-name.ts';
 
 test('a long output is folded to its beginning, and a short one is not', () => {
@@ -15,8 +15,8 @@ test('a long output is folded to its beginning, and a short one is not', () => {
 });
 
 test('a task becomes a heading of one line', () => {
-  expect(shortenTask('  add\n these:  1, 2 ')).toBe('add these: 1, 2');
-  expect(shortenTask('word '.repeat(100)).length).toBeLessThanOrEqual(120);
+  expect(shortenLine('  add\n these:  1, 2 ')).toBe('add these: 1, 2');
+  expect(shortenLine('word '.repeat(100)).length).toBeLessThanOrEqual(120);
 });
 
 test.each([
