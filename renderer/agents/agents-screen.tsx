@@ -27,7 +27,7 @@ import { useRun, useRuns } from './run-queries.ts';
 import runScreenStyles from './run-screen.module.css';
 import { RunSheet } from './run-sheet.tsx';
 import { type RunView, viewOfLiveRun, viewOfRun } from './run-view.ts';
-import { shortenTask } from './shorten-task.ts';
+import { shortenLine } from './shorten-line.ts';
 import { useAgentWords } from './use-agent-words.ts';
 import { useLiveRun } from './use-live-run.ts';
 
@@ -64,7 +64,7 @@ function RunScreen({ id }: { id: string }) {
   const live = useLiveRun(id);
   const stored = useRun(id, live !== undefined);
   const view = live ? viewOfLiveRun(live) : stored.data && viewOfRun(stored.data);
-  useDocumentTitle(view ? shortenTask(view.task) : words.title);
+  useDocumentTitle(view ? shortenLine(view.task) : words.title);
   if (view) return <RunSheet view={view} run={stored.data} isLive={live !== undefined && isGoingOn(view)} />;
   return (
     <main className={`${screen.screen} ${runScreenStyles.screen}`}>
@@ -157,7 +157,7 @@ function RunRow({ run }: { run: RunSummary }) {
   return (
     <li className={`${rows.row} ${runListStyles.row}`}>
       <span className={`${rows.icon} ${runListStyles.icon}`} data-status={run.status}>
-        <Icon name={statusIcon(run.status)} size={18} />
+        <Icon name={ICONS[run.status]} size={18} />
       </span>
       <div>
         <h3>
@@ -206,6 +206,7 @@ function RunMenu({ run }: { run: RunSummary }) {
   );
 }
 
+/** The drawing of how a run ended. */
 const ICONS: Record<RunStatus, IconName> = {
   running: 'refresh',
   completed: 'check',
@@ -215,8 +216,3 @@ const ICONS: Record<RunStatus, IconName> = {
   failed: 'alert',
   interrupted: 'alert',
 };
-
-/** The drawing of how a run ended. */
-function statusIcon(status: RunStatus): IconName {
-  return ICONS[status];
-}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { listMcpServers, readAgentSettings } from '../api/agent-settings.ts';
 import type { Approval } from '../api/agents.ts';
 import { useProfile } from '../app/session.tsx';
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
+import { useIsPast } from '../ui/waiting.tsx';
 import styles from './approval-card.module.css';
 import { describeInput } from './describe-input.ts';
 import { AGENT_SETTINGS_KEY, MCP_SERVERS_KEY } from './settings/use-agent-setting.ts';
@@ -27,7 +28,8 @@ export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps)
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => takeFocus(heading.current), []);
-  const isArmed = useArmed();
+  // A press that was meant for what was there before, such as an earlier question, must not allow this.
+  const isArmed = useIsPast(ARMED_AFTER);
   const answer = useMutation({
     mutationFn: (allow: boolean) => liveRuns.answer(runId, approval.approval_id, allow),
     onSuccess: onAnswered,
@@ -80,16 +82,6 @@ export function ApprovalCard({ runId, approval, onAnswered }: ApprovalCardProps)
 
 // In milliseconds; the second press of a double click comes within half a second (the usual setting of desktops).
 const ARMED_AFTER = 700;
-
-/** False at first: a press that was meant for what was there before, such as an earlier question, must not allow this. */
-function useArmed(): boolean {
-  const [isArmed, setIsArmed] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsArmed(true), ARMED_AFTER);
-    return () => clearTimeout(timer);
-  }, []);
-  return isArmed;
-}
 
 // Whoever is writing keeps the focus. It goes to the heading, not to a button: a key that was on its way to
 // something else must not answer.

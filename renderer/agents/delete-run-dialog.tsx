@@ -1,7 +1,7 @@
-import { navigate, parseRoute } from '../app/router.ts';
+import { leave } from '../app/router.ts';
 import { FormDialog } from '../ui/dialog.tsx';
 import { useDeleteRun } from './run-queries.ts';
-import { shortenTask } from './shorten-task.ts';
+import { shortenLine } from './shorten-line.ts';
 import { useAgentWords } from './use-agent-words.ts';
 
 interface DeleteRunDialogProps {
@@ -16,21 +16,16 @@ export function DeleteRunDialog({ run, onClose }: DeleteRunDialogProps) {
   const save = async () => {
     await remove.mutateAsync(run.id);
     onClose();
-    leave(run.id);
+    leave({ name: 'agents', id: run.id }, { name: 'agents' });
   };
   return (
     <FormDialog
       title={words.deleteTitle}
-      text={words.deleteText(shortenTask(run.task))}
+      text={words.deleteText(shortenLine(run.task))}
       action={words.delete}
       look="danger"
       save={save}
       onClose={onClose}
     />
   );
-}
-
-function leave(id: string): void {
-  const route = parseRoute(window.location.hash);
-  if (route.name === 'agents' && route.id === id) navigate({ name: 'agents' }, 'replace');
 }

@@ -26,10 +26,9 @@ import more from './more.module.css';
 import { runAgain } from './run-again.ts';
 import { runKey } from './run-keys.ts';
 import styles from './run-screen.module.css';
-import type { RunView } from './run-view.ts';
-import { shortenTask } from './shorten-task.ts';
+import { isStepOver, type RunView } from './run-view.ts';
+import { shortenLine } from './shorten-line.ts';
 import steps from './step.module.css';
-import stepStyles from './step.module.css';
 import { StepItem } from './step-item.tsx';
 import { useAgentWords } from './use-agent-words.ts';
 import { liveRuns } from './use-live-run.ts';
@@ -131,14 +130,16 @@ function Result({ view }: { view: RunView }) {
 /** What was asked, of which kind of agent, and how it stands. */
 function RunHeader({ view }: { view: RunView }) {
   const words = useAgentWords();
-  const heading = shortenTask(view.task);
+  const heading = shortenLine(view.task);
   const isShortened = heading !== view.task.trim();
   return (
     <header>
       <h1>{heading}</h1>
       <p className={`${layout.flow} ${prose.note} ${styles.facts}`}>
         <span className={styles.status} data-status={view.status}>
-          {view.status === 'running' || view.status === 'stopping' ? <Spinner /> : null}
+          {view.status === 'running' || view.status === 'stopping' ? (
+            <span className={steps.spinner} aria-hidden="true" />
+          ) : null}
           {words.status(view.status)}
         </span>
         <span>{words.type(view.type).name}</span>
@@ -157,17 +158,16 @@ function RunHeader({ view }: { view: RunView }) {
   );
 }
 
-function Spinner() {
-  return <span className={steps.spinner} aria-hidden="true" />;
-}
-
 /** The quiet mark of what answers: device or provider, model; and what it took. */
 function RunMark({ view }: { view: RunView }) {
   const strings = useStrings();
   const words = useAgentWords();
   const place = placeOf(view.provider ?? '');
   const model = useModelName(view.model ?? '', place === 'local');
-  if (!view.provider) return view.facts ? null : <Deciding />;
+  if (!view.provider)
+    return view.facts ? null : (
+      <p className={`${layout.inlineRow} ${prose.caption} ${styles.mark}`}>{strings.chat.deciding}</p>
+    );
   return (
     <p
       className={`${layout.inlineRow} ${prose.caption} ${mark.place} ${styles.mark}`}
@@ -187,11 +187,6 @@ function RunMark({ view }: { view: RunView }) {
       </span>
     </p>
   );
-}
-
-function Deciding() {
-  const strings = useStrings();
-  return <p className={`${layout.inlineRow} ${prose.caption} ${styles.mark}`}>{strings.chat.deciding}</p>;
 }
 
 /** Says to those who do not see the screen what goes on: a question at once, the rest when there is a pause. */
@@ -232,7 +227,7 @@ function useStopRun({ id, status }: RunView, isLive: boolean) {
 function StepList({ view }: { view: RunView }) {
   const words = useAgentWords();
   const heading = useRef<HTMLHeadingElement>(null);
-  const isThinking = view.status === 'running' && !view.text && view.steps.every(isOver);
+  const isThinking = view.status === 'running' && !view.text && view.steps.every(isStepOver);
   return (
     <section className={layout.wide} aria-labelledby="steps">
       <h2 id="steps" ref={heading} tabIndex={-1}>
@@ -249,18 +244,14 @@ function StepList({ view }: { view: RunView }) {
           />
         ))}
         {isThinking ? (
-          <li className={`${layout.wideRow} ${prose.note} ${stepStyles.thinking}`}>
-            <span className={stepStyles.spinner} aria-hidden="true" />
+          <li className={`${layout.wideRow} ${prose.note} ${steps.thinking}`}>
+            <span className={steps.spinner} aria-hidden="true" />
             {words.deciding}
           </li>
         ) : null}
       </ol>
     </section>
   );
-}
-
-function isOver({ state }: { state: string }): boolean {
-  return state !== 'running' && state !== 'asking';
 }
 
 /** Opens to everything that left this device for a run, as the ledger has it, or to that nothing did. */

@@ -18,6 +18,11 @@ export interface StepView {
   approval: Approval | undefined;
 }
 
+/** Whether nothing more comes of a step. */
+export function isStepOver({ state }: StepView): boolean {
+  return state !== 'running' && state !== 'asking';
+}
+
 /** A run as it is shown; the record of a run that ends looks as it did while it was watched. */
 export interface RunView {
   id: string;

@@ -8,7 +8,7 @@ import prose from '../ui/prose.module.css';
 import { ApprovalCard } from './approval-card.tsx';
 import { describeInput } from './describe-input.ts';
 import more from './more.module.css';
-import type { StepView } from './run-view.ts';
+import { isStepOver, type StepView } from './run-view.ts';
 import styles from './step.module.css';
 import { StepDetails } from './step-details.tsx';
 import { StepFiles } from './step-files.tsx';
@@ -27,7 +27,7 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
   const words = useAgentWords();
   const [isOpen, setIsOpen] = useState(false);
   const { approval, state } = step;
-  const isOver = state !== 'running' && state !== 'asking';
+  const isOver = isStepOver(step);
   return (
     <li className={styles.step} data-state={state}>
       <span className={styles.dot} aria-hidden="true">
@@ -42,7 +42,7 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
           )}
         </p>
         <StepSummary step={step} />
-        {isOver && state !== 'done' ? <Trouble step={step} /> : null}
+        {isOver && state !== 'done' ? <p className={styles.trouble}>{words.trouble(step)}</p> : null}
         {approval ? <ApprovalCard runId={runId} approval={approval} onAnswered={onAnswered} /> : null}
         {step.artefacts.length > 0 ? <StepFiles step={step} /> : null}
         {isOver ? (
@@ -61,10 +61,6 @@ export function StepItem({ runId, step, onAnswered }: StepItemProps) {
       </div>
     </li>
   );
-}
-
-function Trouble({ step }: { step: StepView }) {
-  return <p className={styles.trouble}>{useAgentWords().trouble(step)}</p>;
 }
 
 function iconOf({ state, tool }: StepView) {

@@ -144,6 +144,12 @@ export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
   else window.location.replace(hrefOf(route));
 }
 
+/** Goes to another screen where this one shows what is gone. */
+export function leave(gone: { name: 'conversation' | 'document' | 'agents'; id: string }, to: Route): void {
+  const route = parseRoute(window.location.hash);
+  if (route.name === gone.name && route.id === gone.id) navigate(to, 'replace');
+}
+
 /** The current screen; changes with the address. */
 export function useRoute(): Route {
   const hash = useSyncExternalStore(subscribe, () => window.location.hash);

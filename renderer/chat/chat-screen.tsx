@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import type { Citation, Conversation, Routing } from '../api/chat.ts';
 import type { DocumentContent } from '../api/documents.ts';
-import type { ReplyRequest } from '../api/reply-stream.ts';
 import { hrefOf } from '../app/router.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
@@ -30,7 +29,7 @@ import { MessageList } from './message-list.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { TemporaryNote } from './temporary.tsx';
 import unopenedChatStyles from './unopened-chat.module.css';
-import { liveTurns, useIsBusy } from './use-live-turn.ts';
+import { liveTurns, useIsBusy, useSends } from './use-live-turn.ts';
 
 /** One conversation: its messages, the reply under way, and the composer. */
 export function ChatScreen({ id, message }: { id: string; message?: string }) {
@@ -46,17 +45,9 @@ function OpenConversation({ conversation, message }: { conversation: Conversatio
   const strings = useStrings();
   const { id } = conversation;
   useDocumentTitle(strings.conversation.named(conversation.title));
-  const [sends, setSends] = useState(0);
   const isBusy = useIsBusy(id);
   const { routing, keepWhole } = useKeepWhole(conversation);
-  const start = useCallback(
-    (request: ReplyRequest) => {
-      liveTurns.dismiss(id);
-      liveTurns.start(id, request);
-      setSends((count) => count + 1);
-    },
-    [id],
-  );
+  const { sends, start } = useSends(id);
   useShortcut('Escape', () => (isBusy ? (liveTurns.stop(id) as undefined) : false));
   const { cited, open, close } = useCited();
   useBranchOf(conversation, message);

@@ -39,7 +39,7 @@ function Block({ text, language, drawing }: BlockProps) {
   return (
     <div className={styles.code}>
       <div className={styles.bar}>
-        <span>{nameLanguage(language)}</span>
+        <span>{LANGUAGES[language]?.[0] ?? language}</span>
         {drawing !== undefined ? (
           <IconButton
             icon={showsCode ? 'picture' : 'code'}
@@ -59,7 +59,9 @@ function Block({ text, language, drawing }: BlockProps) {
           icon="download"
           size="small"
           label={words.saveCode}
-          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), `code.${endingOf(language)}`)}
+          onClick={() =>
+            saveFile(new Blob([text], { type: 'text/plain' }), `code.${LANGUAGES[language]?.[1] ?? 'txt'}`)
+          }
         />
         <CopyButton text={text} label={words.copyCode} />
       </div>
@@ -201,13 +203,3 @@ const LANGUAGES: Record<string, [name: string, ending: string]> = {
   yaml: ['YAML', 'yaml'],
   yml: ['YAML', 'yaml'],
 };
-
-/** What a language is called; empty for code of none. */
-function nameLanguage(language: string): string {
-  return LANGUAGES[language]?.[0] ?? language;
-}
-
-/** What the name of a file in a language ends in. */
-function endingOf(language: string): string {
-  return LANGUAGES[language]?.[1] ?? 'txt';
-}

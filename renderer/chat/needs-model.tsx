@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { type Download, listModels, type Model, readMachine, startDownload } from '../api/models.ts';
+import { type Download, listModels, type Model, startDownload } from '../api/models.ts';
 import { hrefOf } from '../app/router.ts';
 import { useProfile } from '../app/session.tsx';
 import { unfinishedChatModel } from '../first-run/first-run-state.ts';
@@ -8,6 +8,7 @@ import { recommendModels } from '../first-run/recommend-models.ts';
 import { DownloadProgress } from '../models/download-progress.tsx';
 import { standingOf } from '../models/download-standing.ts';
 import { FailedDownload } from '../models/failed-download.tsx';
+import { machineQuery } from '../models/machine-query.ts';
 import { minutesToDownload, useDownload } from '../models/use-download.ts';
 import { useModelAction } from '../models/use-model-action.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -28,12 +29,7 @@ interface NeedsModelProps {
 export function NeedsModel({ isBusy, onAskAgain, onKeep }: NeedsModelProps) {
   const isOwner = useProfile().role === 'super_admin';
   const { data: list } = useQuery({ queryKey: ['models'], queryFn: listModels });
-  const machine = useQuery({
-    queryKey: ['machine'],
-    queryFn: readMachine,
-    staleTime: Infinity,
-    retry: false,
-  });
+  const machine = useQuery(machineQuery);
   const { needsModel: words } = useStrings().chat;
   const active = list?.items.find(({ id }) => id === list.active.chat);
   const isReady = active !== undefined && active.source !== 'starter';

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import type { ReplyRequest } from '../api/reply-stream.ts';
 import { notify, notifyOfAnswer } from '../app/notify.ts';
 import { tellOtherWindows } from '../app/other-windows.ts';
 import { queryClient } from '../app/query-client.ts';
@@ -25,4 +26,18 @@ export function useIsBusy(conversationId: string): boolean {
     const turn = liveTurns.get(conversationId);
     return turn !== undefined && turn.state !== 'failed';
   });
+}
+
+/** Starts turns of a conversation in place of one that failed, and counts them. */
+export function useSends(id: string) {
+  const [sends, setSends] = useState(0);
+  const start = useCallback(
+    (request: ReplyRequest) => {
+      liveTurns.dismiss(id);
+      liveTurns.start(id, request);
+      setSends((count) => count + 1);
+    },
+    [id],
+  );
+  return { sends, start };
 }

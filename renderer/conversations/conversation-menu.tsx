@@ -10,7 +10,7 @@ import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useArchive, useChangeConversation } from './conversation-queries.ts';
-import { deleteWithUndo, leave } from './delete-later.ts';
+import { deleteWithUndo, leaveConversation } from './delete-later.ts';
 import { MoveDialog } from './move-dialog.tsx';
 
 interface ConversationMenuProps {
@@ -72,7 +72,10 @@ export function ConversationMenu({ conversation, trigger, onSelect }: Conversati
             {words.restore}
           </MenuItem>
         ) : (
-          <MenuItem icon="archive" onSelect={() => archive.mutate([id], { onSuccess: () => leave(id) })}>
+          <MenuItem
+            icon="archive"
+            onSelect={() => archive.mutate([id], { onSuccess: () => leaveConversation(id) })}
+          >
             {words.archive}
           </MenuItem>
         )}

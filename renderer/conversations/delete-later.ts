@@ -3,7 +3,7 @@ import { background } from '../../models/background.ts';
 import { archiveConversation, changeConversation, deleteConversation } from '../api/chat.ts';
 import { createStore } from '../api/store.ts';
 import { refresh } from '../app/query-client.ts';
-import { navigate, parseRoute } from '../app/router.ts';
+import { leave } from '../app/router.ts';
 import { showToast } from '../ui/toast.tsx';
 import { CONVERSATIONS_KEY, dropConversation } from './conversation-queries.ts';
 
@@ -27,7 +27,7 @@ export function useGoing(): ReadonlySet<string> {
 export async function deleteWithUndo(doomed: readonly Doomed[], text: string): Promise<void> {
   await Promise.all(doomed.filter(({ archived }) => !archived).map(({ id }) => archiveConversation(id)));
   going.set(new Set([...going.current(), ...doomed.map(({ id }) => id)]));
-  for (const { id } of doomed) leave(id);
+  for (const { id } of doomed) leaveConversation(id);
   showToast({
     text,
     undo: () => background('undo_delete', () => takeBack(doomed)),
@@ -63,7 +63,6 @@ async function readAnew(changed: readonly Doomed[]): Promise<void> {
 }
 
 /** Goes home from the screen of a conversation that is put away. */
-export function leave(id: string): void {
-  const route = parseRoute(window.location.hash);
-  if (route.name === 'conversation' && route.id === id) navigate({ name: 'home' }, 'replace');
+export function leaveConversation(id: string): void {
+  leave({ name: 'conversation', id }, { name: 'home' });
 }

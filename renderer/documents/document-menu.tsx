@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DocumentRecord, readDocumentFile } from '../api/documents.ts';
-import { navigate, parseRoute } from '../app/router.ts';
+import { leave, navigate } from '../app/router.ts';
 import { chooseOnly } from '../chat/document-choice.ts';
 import { NEW_CHAT_DRAFT } from '../chat/use-draft.ts';
 import { useStrings } from '../strings/use-strings.ts';
@@ -57,15 +57,10 @@ export function DocumentMenu({ document }: { document: DocumentRecord }) {
           onClose={() => setIsDeleting(false)}
           onDeleted={() => {
             setIsDeleting(false);
-            leave(document.id);
+            leave({ name: 'document', id: document.id }, { name: 'documents' });
           }}
         />
       ) : null}
     </>
   );
-}
-
-function leave(id: string): void {
-  const route = parseRoute(window.location.hash);
-  if (route.name === 'document' && route.id === id) navigate({ name: 'documents' }, 'replace');
 }

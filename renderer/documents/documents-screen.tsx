@@ -75,7 +75,11 @@ export function DocumentsScreen() {
             <IconButton icon="close" size="small" label={words.clearSearch} onClick={() => setSearch('')} />
           ) : null}
         </search>
-        {search.trim() && query ? <Found query={query} /> : <Everything />}
+        {search.trim() && query ? (
+          <Found query={query} />
+        ) : (
+          <DocumentList title={words.list} q="" empty={<Empty />} />
+        )}
       </div>
     </main>
   );
@@ -92,11 +96,6 @@ function Found({ query }: { query: string }) {
       <DocumentList title={words.named} q={cutText(query, 200)} empty={none} />
     </>
   );
-}
-
-function Everything() {
-  const { documents: words } = useStrings();
-  return <DocumentList title={words.list} q="" empty={<Empty />} />;
 }
 
 function Empty() {
@@ -153,21 +152,24 @@ function PassageResults({ query }: { query: string }) {
   if (search.isError) return <Problem error={search.error} isBusy={search.isFetching} onRetry={retry} />;
   if (!search.data) return <Waiting onRetry={retry} />;
   const { results, total, mode } = search.data;
+  const { passages: words } = strings.documents;
   return (
     <section
       className={`${layout.loose} ${rows.section} ${passageResultsStyles.section}`}
       aria-busy={search.isPlaceholderData}
     >
       <header>
-        <h2>{strings.documents.passages.title}</h2>
+        <h2>{words.title}</h2>
         <span className={passageResultsStyles.count} role="status">
-          {strings.documents.passages.count(total)}
+          {words.count(total)}
         </span>
       </header>
-      {mode === 'lexical' ? <ByWordsOnly /> : null}
-      {results.length === 0 ? (
-        <p className={passageResultsStyles.none}>{strings.documents.passages.none(query)}</p>
+      {mode === 'lexical' ? (
+        <p className={passageResultsStyles.mode}>
+          {words.byWords} <a href={hrefOf({ name: 'models', section: 'embedding' })}>{words.toModels}</a>
+        </p>
       ) : null}
+      {results.length === 0 ? <p className={passageResultsStyles.none}>{words.none(query)}</p> : null}
       <ol className={`${layout.loose} ${passageResultsStyles.list}`}>
         {results.map((found) => (
           <PassageCard key={found.chunk_id} found={found} />
@@ -175,19 +177,10 @@ function PassageResults({ query }: { query: string }) {
       </ol>
       {results.length < total && limit < STEPS[1] ? (
         <Button look="quiet" isBusy={search.isFetching} onClick={() => setLimit(STEPS[1])}>
-          {strings.documents.passages.more}
+          {words.more}
         </Button>
       ) : null}
     </section>
-  );
-}
-
-function ByWordsOnly() {
-  const words = useStrings().documents.passages;
-  return (
-    <p className={passageResultsStyles.mode}>
-      {words.byWords} <a href={hrefOf({ name: 'models', section: 'embedding' })}>{words.toModels}</a>
-    </p>
   );
 }
 

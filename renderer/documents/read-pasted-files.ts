@@ -27,7 +27,6 @@ function renamed(file: File, name: string): File {
 
 /** A local time as part of a file's name; a colon is none on every system. */
 export function stampOf(now: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');
-  return `${day} ${[now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('.')}`;
+  // Swedish writes times as ISO 8601 does.
+  return now.toLocaleString('sv').replaceAll(':', '.');
 }

@@ -8,7 +8,6 @@ import {
   type Machine,
   type Model,
   type ModelList,
-  readMachine,
   startDownload,
 } from '../api/models.ts';
 import { hrefOf, navigate } from '../app/router.ts';
@@ -16,6 +15,7 @@ import { useDocumentTitle } from '../app/use-document-title.ts';
 import { DownloadProgress } from '../models/download-progress.tsx';
 import { standingOf } from '../models/download-standing.ts';
 import { FailedDownload } from '../models/failed-download.tsx';
+import { machineQuery } from '../models/machine-query.ts';
 import { MeasuredSpeed } from '../models/measured-speed.tsx';
 import { useDownload } from '../models/use-download.ts';
 import { useModelAction } from '../models/use-model-action.ts';
@@ -34,13 +34,7 @@ import step from './step.module.css';
 /** The last step of the first run: a model for answers, chosen for this computer, on its way, or ready. */
 export default function ChooseModelScreen() {
   const { firstRun: words } = useStrings();
-  // Once in a visit: what the engine finds on a computer does not change.
-  const machine = useQuery({
-    queryKey: ['machine'],
-    queryFn: readMachine,
-    staleTime: Infinity,
-    retry: false,
-  });
+  const machine = useQuery(machineQuery);
   // After it, since what models should do here is reckoned from what the engine did.
   const list = useQuery({ queryKey: ['models'], queryFn: listModels, enabled: !machine.isPending });
   return (

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { background } from '../../models/background.ts';
 import type { Conversation, Routing, SentWith } from '../api/chat.ts';
-import type { ReplyRequest } from '../api/reply-stream.ts';
 import { tellOtherWindows } from '../app/other-windows.ts';
 import { recall } from '../app/remembered.ts';
 import { useSession } from '../app/session.tsx';
@@ -14,7 +13,7 @@ import type { Refusal } from '../chat/live-turns.ts';
 import { MessageList } from '../chat/message-list.tsx';
 import { Refused } from '../chat/refused.tsx';
 import { leaveDraft } from '../chat/use-draft.ts';
-import { liveTurns, useIsBusy } from '../chat/use-live-turn.ts';
+import { liveTurns, useIsBusy, useSends } from '../chat/use-live-turn.ts';
 import { useChangeConversation, useConversation } from '../conversations/conversation-queries.ts';
 import { useDesktopWords } from '../settings/desktop/use-desktop-words.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -122,16 +121,8 @@ function QuickConversation({ id }: { id: string }) {
 
 function OpenConversation({ conversation }: { conversation: Conversation }) {
   const { id } = conversation;
-  const [sends, setSends] = useState(0);
   const change = useChangeConversation(id);
-  const start = useCallback(
-    (request: ReplyRequest) => {
-      liveTurns.dismiss(id);
-      liveTurns.start(id, request);
-      setSends((count) => count + 1);
-    },
-    [id],
-  );
+  const { sends, start } = useSends(id);
   // There is no room for a document beside the answer: its passage is read in the app.
   const openInApp = useCallback(() => void window.open(`#/c/${id}`), [id]);
   return (

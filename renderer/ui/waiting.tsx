@@ -19,7 +19,7 @@ interface WaitingProps {
 /** Holds the place of what the server is asked for: drawn faintly after a moment, said to screen readers. */
 export function Waiting({ lines = 3, shape = 'card', onRetry }: WaitingProps) {
   const { states: words } = useStrings();
-  const takesLong = useTakesLong();
+  const takesLong = useIsPast(LONG_MS);
   return (
     <div className={styles.waiting} aria-busy="true">
       <p className={takesLong ? styles.long : hidden.hidden} role="status">
@@ -41,11 +41,12 @@ export function Waiting({ lines = 3, shape = 'card', onRetry }: WaitingProps) {
   );
 }
 
-function useTakesLong(): boolean {
-  const [takesLong, setTakesLong] = useState(false);
+/** Whether what calls it has been on screen for `milliseconds`. */
+export function useIsPast(milliseconds: number): boolean {
+  const [isPast, setIsPast] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setTakesLong(true), LONG_MS);
+    const timer = setTimeout(() => setIsPast(true), milliseconds);
     return () => clearTimeout(timer);
-  }, []);
-  return takesLong;
+  }, [milliseconds]);
+  return isPast;
 }

@@ -57,18 +57,18 @@ function Standing({ dictation, words }: StandingProps): ReactNode {
   if (dictation.phase === 'writing')
     return (
       <>
-        <progress className={styles.progress} aria-label={words.writing} {...progressOf(dictation.share)} />
+        {/* Without a value it says that something is going on. */}
+        <progress
+          className={styles.progress}
+          aria-label={words.writing}
+          value={dictation.share || undefined}
+        />
         <span className={styles.hint}>
           {dictation.ahead > 0 ? words.ahead(dictation.ahead) : words.writing}
         </span>
       </>
     );
   return <span className={styles.sentence}>{sentenceOf(dictation, words)}</span>;
-}
-
-// Without a value it says that something is going on.
-function progressOf(share: number): { value?: number } {
-  return share > 0 ? { value: share } : {};
 }
 
 function NextStep({

@@ -46,7 +46,8 @@ export function UsersSection() {
   const [skip, setSkip] = useState(0);
   const [isCreating, setIsCreating] = useState(false);
   const [isInviting, setIsInviting] = useState(false);
-  const isOwner = useProfile().role === 'super_admin';
+  const { role: own, email } = useProfile();
+  const isOwner = own === 'super_admin';
   const registration = useQuery({ queryKey: REGISTRATION_KEY, queryFn: readRegistration, enabled: isOwner });
   const canInvite = registration.data?.registration === 'invite';
   const q = useSettled(typed.trim(), 200);
@@ -103,15 +104,9 @@ export function UsersSection() {
       </Loaded>
       {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
       {isCreating ? <CreateUserDialog onClose={() => setIsCreating(false)} /> : null}
-      <OwnSettings />
+      <p className={prose.quiet}>{words.yourself(email)}</p>
     </section>
   );
-}
-
-function OwnSettings() {
-  const words = useAdminWords();
-  const { email } = useProfile();
-  return <p className={prose.quiet}>{words.yourself(email)}</p>;
 }
 
 /** Names the accounts that registered, until the owner says that they are seen. */
