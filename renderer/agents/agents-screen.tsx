@@ -105,7 +105,6 @@ function goToRuns(): void {
 
 const HEADING = 'past-runs';
 
-/** Past runs, newest first, a page at a time. */
 function RunList() {
   const words = useAgentWords();
   const list = useRuns();
@@ -176,7 +175,6 @@ function RunRow({ run }: { run: RunSummary }) {
   );
 }
 
-/** Open a run, run it again with changes, delete it for good. */
 function RunMenu({ run }: { run: RunSummary }) {
   const words = useAgentWords();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -206,7 +204,6 @@ function RunMenu({ run }: { run: RunSummary }) {
   );
 }
 
-/** The drawing of how a run ended. */
 const ICONS: Record<RunStatus, IconName> = {
   running: 'refresh',
   completed: 'check',

@@ -89,7 +89,6 @@ export function showHiddenCharacters(text: string): string {
     .replace(HIDDEN, (character) => (SEEN.has(character) ? character : codeOf(character)));
 }
 
-/** Whether a text holds a character that cannot be seen. */
 function hasHiddenCharacters(text: string): boolean {
   return showHiddenCharacters(text) !== text.replaceAll('\r\n', '\n');
 }

@@ -125,7 +125,6 @@ interface StepLimitProps {
   onChange: (most: number) => void;
 }
 
-/** How many steps a run may take. */
 function StepLimit({ most, onChange }: StepLimitProps) {
   const words = useAgentWords();
   const id = useId();

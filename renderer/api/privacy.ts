@@ -3,6 +3,9 @@ import type * as schemas from '../../server/privacy/privacy.schemas.ts';
 import type { ScoreReply } from '../../server/sensitivity/sensitivity.schemas.ts';
 import { call, callRaw } from './http.ts';
 
+/** From which score on something is sensitive: scores are published on a scale whose line is here for everybody. */
+export const LINE = 0.7;
+
 export type ScoreSpan = Score['spans'][number];
 
 /** A piece of the explanation. Kinds, types and categories are open: a newer scorer may name what this app does not know. */

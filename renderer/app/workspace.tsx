@@ -46,7 +46,6 @@ const AgentsScreen = lazy(() => import('../agents/agents-screen.tsx'));
 const AdminScreen = lazy(() => import('../admin/admin-screen.tsx'));
 const LedgerScreen = lazy(() => import('../privacy/ledger-screen.tsx'));
 
-/** The screen that a route names, behind the login. */
 function RouteScreen({ route }: { route: Route }) {
   useEffect(() => {
     // What cannot be loaded ahead is loaded, or explained, when it is opened.

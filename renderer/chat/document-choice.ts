@@ -1,5 +1,6 @@
 import type { DocumentsOfMessage } from '../api/chat.ts';
 import { type DocumentRecord, hasNoText } from '../api/documents.ts';
+import { LINE } from '../api/privacy.ts';
 import { createListeners } from '../api/store.ts';
 
 /** A document that is asked about; after a reload its name is empty until the server has said it again. */
@@ -13,9 +14,6 @@ export interface DocumentChoice {
   usesAll: boolean;
   chosen: readonly ChosenDocument[];
 }
-
-// Documents are judged on the published scale, whose line is here for everybody.
-const LINE = 0.7;
 
 /** Whether what a document says stays on this device; false too while that is not known. */
 export function staysHere({ sensitivity_score: score }: ChosenDocument): boolean {
@@ -160,7 +158,6 @@ function recallChoice(key: string): KeptChoice | undefined {
   });
 }
 
-/** Forgets all of them. */
 function forgetKeptChoices(): void {
   inStorage((storage) => {
     for (const name of Object.keys(storage)) if (name.startsWith(PREFIX)) storage.removeItem(name);

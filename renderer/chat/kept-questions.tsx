@@ -37,7 +37,6 @@ export function keepQuestion(question: KeptQuestion): void {
   write([...others, question]);
 }
 
-/** Whether anything waits. */
 function useHasKept(): boolean {
   return useSyncExternalStore(subscribe, () => recall('keptQuestions')?.includes('messageId') ?? false);
 }

@@ -10,6 +10,7 @@ import {
   type RouteEvent,
   streamReply,
 } from '../api/reply-stream.ts';
+import { createListeners } from '../api/store.ts';
 import { CONVERSATIONS_KEY, conversationKey } from '../conversations/conversation-queries.ts';
 import { showInLists } from '../conversations/show-in-lists.ts';
 
@@ -65,7 +66,7 @@ export function createLiveTurns(
   const turns = new Map<string, LiveTurn>();
   const controllers = new Map<string, AbortController>();
   const stopping = new Set<string>();
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   let isTelling = false;
   let session = 0;
 
@@ -74,7 +75,7 @@ export function createLiveTurns(
     isTelling = true;
     setTimeout(() => {
       isTelling = false;
-      for (const listener of listeners) listener();
+      listeners.tell();
     }, SHOW_EVERY);
   };
   const set = (id: string, change: Partial<LiveTurn>) => {
@@ -192,11 +193,7 @@ export function createLiveTurns(
     else background('refresh_queries', () => queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
   }
 
-  async function append(
-    id: string,
-    reply: Message | undefined,
-    isForgotten: () => boolean,
-  ): Promise<boolean> {
+  async function append(id: string, reply: Message | undefined, isForgotten: () => boolean) {
     await queryClient.cancelQueries({ queryKey: conversationKey(id) });
     if (isForgotten()) return true;
     const before = queryClient.getQueryData<Conversation>(conversationKey(id));
@@ -216,10 +213,7 @@ export function createLiveTurns(
 
   return {
     get: (id: string) => turns.get(id),
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     /** Starts a turn; does nothing while one runs in this conversation. */
     start(id: string, request: ReplyRequest) {
       if (controllers.has(id)) return;
@@ -255,11 +249,11 @@ export function createLiveTurns(
         const look = () => {
           const turn = turns.get(id);
           if (turn && !turn.userMessage && turn.state !== 'failed') return;
-          listeners.delete(look);
+          leave();
           const isRefused = turn && !turn.userMessage && !UNTOLD.has(turn.code);
           resolve(isRefused && turn.error !== undefined ? { words: turn.error, code: turn.code } : undefined);
         };
-        listeners.add(look);
+        const leave = listeners.subscribe(look);
         look();
       });
     },

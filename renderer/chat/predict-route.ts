@@ -1,5 +1,5 @@
 import type { Message, Routing } from '../api/chat.ts';
-import { isCloudReady, type PrivacySettings, type Score } from '../api/privacy.ts';
+import { isCloudReady, LINE, type PrivacySettings, type Score } from '../api/privacy.ts';
 import { trustedNow } from '../privacy/trusted-promise.tsx';
 import { isTooLong } from './message-limit.ts';
 import type { LocalModel } from './use-local-model.ts';
@@ -104,5 +104,5 @@ function mayGoToTrusted({ settings, conversationRouting, isLocalOnlyMessage }: B
 
 /** Whether a turn on the active branch was kept here for what it holds; such a turn keeps the next ones here too. */
 export function isTainted(messages: Message[]): boolean {
-  return messages.some(({ metadata }) => (metadata?.sensitivity_score ?? 0) >= 0.7);
+  return messages.some(({ metadata }) => (metadata?.sensitivity_score ?? 0) >= LINE);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Message, ReplyMetadata } from '../api/chat.ts';
-import { listSentFor, readPrivacySettings } from '../api/privacy.ts';
+import { LINE, listSentFor, readPrivacySettings } from '../api/privacy.ts';
 import { hrefOf } from '../app/router.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -13,9 +13,6 @@ import { Calculation } from './calculation.tsx';
 import { isTainted } from './predict-route.ts';
 import styles from './reply-details.module.css';
 import { SentRequest } from './sent-request.tsx';
-
-// The routing score is published on a scale whose line is here for everybody.
-const LINE = 0.7;
 
 interface ReplyDetailsProps {
   message: Message;

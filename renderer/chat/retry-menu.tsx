@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Conversation, Message } from '../api/chat.ts';
 import { listModels } from '../api/models.ts';
-import { isCloudReady, type PrivacySettings, readPrivacySettings } from '../api/privacy.ts';
+import { isCloudReady, LINE, type PrivacySettings, readPrivacySettings } from '../api/privacy.ts';
 import type { ReplyRequest } from '../api/reply-stream.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -136,6 +136,3 @@ function whyNotCloud(
   if (own >= (settings?.threshold ?? LINE)) return 'sensitive';
   return score >= LINE || why === 'unread_attachment' ? 'earlier' : undefined;
 }
-
-/** Scores of routes are on a scale where this is everybody's line. */
-const LINE = 0.7;

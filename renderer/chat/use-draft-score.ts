@@ -1,25 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Score, type ScoreSpan, type SegmentRole, scoreSegments } from '../api/privacy.ts';
+import { type Score, type SegmentRole, scoreSegments } from '../api/privacy.ts';
 import { useSettled } from '../app/use-settled.ts';
 import { isTooLong } from './message-limit.ts';
 
 // Long enough to skip most keystrokes, short enough to feel live; in milliseconds.
 const PAUSE = 140;
 
-interface DraftScore {
-  /** The score of the text as it stands; undefined while it is being found out. */
-  score: Score | undefined;
-  /** False while the score is still that of an earlier text. */
-  isFresh: boolean;
-  /** What was found in the text, with places that are right for the text as it stands. */
-  spans: ScoreSpan[];
-  /** What of it could be hidden from a cloud, in the same way. */
-  details: { start: number; end: number }[];
-}
-
 /** Scores what is being written together with the system prompt, as the server will on sending; not what cannot be sent. */
-export function useDraftScore(text: string, systemPrompt: string): DraftScore {
+export function useDraftScore(text: string, systemPrompt: string) {
   const settled = useSettled(text, PAUSE);
   const canBeSent = isSendable(settled);
   const query = useQuery({
@@ -37,13 +26,17 @@ export function useDraftScore(text: string, systemPrompt: string): DraftScore {
   }, [query.data, settled, canBeSent]);
   const draftSegment = systemPrompt ? 1 : 0;
   const known = last && isSendable(text) ? last : undefined;
+  /** What was found in the text, with places that are right for the text as it stands. */
   const spans = known
     ? unchanged(known.score.spans, known.text, text).filter((span) => span.segment === draftSegment)
     : [];
+  /** What of it could be hidden from a cloud, in the same way. */
   const details = known ? unchanged(known.score.details ?? [], known.text, text) : [];
   // Between two scores the last one stands in, unless it no longer belongs to anything on screen.
   const score = isSendable(text) ? (query.data ?? last?.score) : undefined;
-  return { score, isFresh: query.data !== undefined && settled === text, spans, details };
+  /** False while the score is still that of an earlier text. */
+  const isFresh = query.data !== undefined && settled === text;
+  return { score, isFresh, spans, details };
 }
 
 function isSendable(text: string): boolean {

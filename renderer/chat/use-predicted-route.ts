@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Conversation } from '../api/chat.ts';
-import { readPrivacySettings, type Score, type ScoreSpan } from '../api/privacy.ts';
+import { LINE, readPrivacySettings, type Score, type ScoreSpan } from '../api/privacy.ts';
 import { type DocumentChoice, isUnread, staysHere, usesAny } from './document-choice.ts';
 import { isTainted, predictRoute } from './predict-route.ts';
 import { useDraftScore } from './use-draft-score.ts';
@@ -35,7 +35,7 @@ export function usePredictedRoute(
   const settings = useQuery({ queryKey: ['privacy-settings'], queryFn: readPrivacySettings });
   const { score, isFresh, spans, details } = useDraftScore(text, conversation.system_prompt);
   const localModel = useLocalModel();
-  const line = settings.data?.threshold ?? 0.7;
+  const line = settings.data?.threshold ?? LINE;
   const usesDocuments = usesAny(choice) || isReading;
   const isRedacted = hidesDetails || settings.data?.redact_before_cloud === true;
   const route = predictRoute({

@@ -120,7 +120,6 @@ interface RenameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a conversation's new title. */
 function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
   const strings = useStrings();
   const [next, setNext] = useState(title);

@@ -26,7 +26,6 @@ export function useConversations(query: { q: string; archived: boolean; project_
   });
 }
 
-/** The key of the list of projects. */
 const PROJECTS_KEY = ['projects'] as const;
 
 /** All projects, by name. */

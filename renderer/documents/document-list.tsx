@@ -127,7 +127,6 @@ function DocumentRow({
   );
 }
 
-/** What kind of document it is, at a glance. */
 function iconOf(type: string): IconName {
   return KINDS.find(([form]) => form.test(type))?.[1] ?? 'file';
 }

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DocumentContent } from '../api/documents.ts';
 import * as api from '../api/documents.ts';
+import { LINE } from '../api/privacy.ts';
 import { queryClient, refresh } from '../app/query-client.ts';
 import { hrefOf, type Route } from '../app/router.ts';
 import { useDocumentTitle } from '../app/use-document-title.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Button, IconLink } from '../ui/button.tsx';
 import { Actions, Dialog } from '../ui/dialog.tsx';
-
 import layout from '../ui/layout.module.css';
 import { Notice } from '../ui/notice.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -38,7 +37,7 @@ export function DocumentScreen({ route }: { route: Extract<Route, { name: 'docum
   );
 }
 
-function Header({ content }: { content: DocumentContent | undefined }) {
+function Header({ content }: { content: api.DocumentContent | undefined }) {
   const { documents: words } = useStrings();
   const document = content?.document;
   const [isAsked, setAsked] = useState(false);
@@ -62,9 +61,6 @@ function Header({ content }: { content: DocumentContent | undefined }) {
     </header>
   );
 }
-
-// Scores are published on a scale whose line is here for everybody.
-const LINE = 0.7;
 
 /** The passages that keep a document on this device, to be read and, where that may be, let go. */
 function WhyItStays({ document, onClose }: { document: api.DocumentRecord; onClose: () => void }) {

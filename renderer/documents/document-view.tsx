@@ -34,7 +34,8 @@ interface DocumentViewProps {
 export function DocumentView({ id, page, passage, header }: DocumentViewProps) {
   const { documents: words } = useStrings();
   const content = useDocumentContent(id);
-  const reason = refusalOfDocument(content.data?.document ?? {});
+  const document = content.data?.document;
+  const reason = refusalOfDocument(document ?? {});
   return (
     <>
       {header(content.data)}
@@ -51,38 +52,36 @@ export function DocumentView({ id, page, passage, header }: DocumentViewProps) {
           <Waiting shape="text" lines={6} onRetry={() => content.refetch()} />
         </div>
       ) : null}
-      {content.data?.document.status === 'processing' ? (
-        <div className={styles.aside}>
-          <Notice kind="note">{words.view.processing}</Notice>
-          <ReadingStatus document={content.data.document} />
-        </div>
+      {document?.status === 'processing' ? (
+        <Aside note={words.view.processing}>
+          <ReadingStatus document={document} />
+        </Aside>
       ) : null}
       {reason ? (
         <div className={styles.aside}>
           <Notice kind="error">{`${words.failed}. ${words.refusal(reason)}`}</Notice>
         </div>
       ) : null}
-      {content.data?.document.source_url ? (
-        <div className={styles.aside}>
-          <Notice kind="note">
-            {words.view.source(content.data.document.source_url, content.data.document.created_at)}
-          </Notice>
-        </div>
+      {document?.source_url ? (
+        <Aside note={words.view.source(document.source_url, document.created_at)} />
       ) : null}
-      {content.data?.document.unread_pictures ? (
-        <div className={styles.aside}>
-          <Notice kind="note">{words.view.unreadPictures(content.data.document.unread_pictures)}</Notice>
-        </div>
+      {document?.unread_pictures ? (
+        <Aside note={words.view.unreadPictures(document.unread_pictures)} />
       ) : null}
-      {content.data && hasNoText(content.data.document) ? (
-        <div className={styles.aside}>
-          <Notice kind="note">{words.view.noText}</Notice>
-        </div>
-      ) : null}
-      {content.data?.document.status === 'ready' ? (
+      {document && hasNoText(document) ? <Aside note={words.view.noText} /> : null}
+      {content.data && document?.status === 'ready' ? (
         <Sheets content={content.data} page={page} passage={passage} />
       ) : null}
     </>
+  );
+}
+
+function Aside({ note, children }: { note: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={styles.aside}>
+      <Notice kind="note">{note}</Notice>
+      {children}
+    </div>
   );
 }
 
@@ -107,11 +106,7 @@ function Sheets({ content, page, passage }: SheetsProps) {
   if (!sheet || (!hasLooks && hasNoText(content.document))) return null;
   return (
     <>
-      {passage && !found ? (
-        <div className={styles.aside}>
-          <Notice kind="note">{words.view.notFoundHere}</Notice>
-        </div>
-      ) : null}
+      {passage && !found ? <Aside note={words.view.notFoundHere} /> : null}
       {hasLooks && looks ? (
         <PageView
           document={content.document}
@@ -173,16 +168,14 @@ function NotThere({ error, passage, isBusy, onRetry }: NotThereProps) {
     );
   if (!passage)
     return (
-      <div className={styles.aside}>
-        <Notice kind="note">{words.view.deleted}</Notice>
+      <Aside note={words.view.deleted}>
         <a href={hrefOf({ name: 'documents' })}>{words.view.back}</a>
-      </div>
+      </Aside>
     );
   return (
-    <div className={styles.aside}>
-      <Notice kind="note">{words.view.gone}</Notice>
+    <Aside note={words.view.gone}>
       <blockquote className={styles.quote}>{passage.text}</blockquote>
-    </div>
+    </Aside>
   );
 }
 

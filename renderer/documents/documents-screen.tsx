@@ -110,7 +110,6 @@ function Empty() {
   );
 }
 
-/** Asks for the address of a page or file to keep as a document. */
 function AddressDialog({ onClose }: { onClose: () => void }) {
   const { documents: words } = useStrings();
   const [url, setUrl] = useState('');

@@ -1,10 +1,8 @@
 import type { DocumentRecord } from '../api/documents.ts';
+import { LINE } from '../api/privacy.ts';
 import { useStrings } from '../strings/use-strings.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './sensitivity-label.module.css';
-
-// Scores are published on a scale whose line is here for everybody.
-const LINE = 0.7;
 
 // Enough to know what it is about.
 const KINDS = 2;

@@ -6,12 +6,6 @@ export interface Recommendation {
   role: 'recommended' | 'lighter' | 'larger';
 }
 
-/** The choice for this machine: at most three, the recommended one first; and every other model for answers. */
-interface ModelChoice {
-  recommended: Recommendation[];
-  others: Model[];
-}
-
 /** What must stay free on the disk; the server refuses what would leave less (check-disk-space.ts). */
 const DISK_MARGIN_BYTES = 512 * 2 ** 20;
 
@@ -21,12 +15,12 @@ const OPEN_LICENCES = ['Apache-2.0', 'MIT'];
 const FIRST_BYTES = 2e9;
 
 /**
- * Chooses models for answers. All leave half of the memory to other programs, fit on the disk, speak both languages of the
+ * Chooses models for answers: at most three, the recommended one first, and every other. All leave half of the memory to other programs, fit on the disk, speak both languages of the
  * app and have an open licence. The recommended one is the largest of at most 2 GB that should write at reading pace here: by
  * what the server measured on this machine, else by a rule of thumb; that a graphics card exists says nothing of its memory
  * or speed. Lighter is at most 60 % of it; larger is the largest at that pace, or the next one.
  */
-export function recommendModels(list: ModelList, machine: Machine): ModelChoice {
+export function recommendModels(list: ModelList, machine: Machine) {
   const offered = list.items.filter(({ kind, source }) => kind === 'chat' && source === 'catalogue');
   const good = offered.filter((model) => isOpen(model) && speaksBoth(model) && hasRoom(model, list));
   const easy = good.filter((model) => model.fit === 'fits' && writesAtPace(model, machine));
@@ -34,7 +28,8 @@ export function recommendModels(list: ModelList, machine: Machine): ModelChoice 
     largest(easy.filter(({ size_bytes }) => size_bytes <= FIRST_BYTES)) ??
     smallest(easy) ??
     smallest(good.filter(({ fit }) => fit !== 'too_large'));
-  if (!best) return { recommended: [], others: offered };
+  const none: Recommendation[] = [];
+  if (!best) return { recommended: none, others: offered };
   const lighter = largest(good.filter(({ parameters }) => parameters <= best.parameters * 0.6));
   const isLarger = ({ parameters }: Model) => parameters >= best.parameters * 1.2;
   const larger =

@@ -146,7 +146,6 @@ interface ModelButtonsProps {
   act: ReturnType<typeof useModelAction>;
 }
 
-/** What the owner can do with a model. */
 function ModelButtons({ model, standing, act }: ModelButtonsProps) {
   const { models: words } = useStrings();
   const [isRemoving, setIsRemoving] = useState(false);

@@ -133,7 +133,6 @@ function useNews(models: readonly Model[] | undefined): string | undefined {
 /** Downloads that were put away from the tray, each as it stood: one that went on, or failed otherwise, is news. */
 type PutAway = readonly string[];
 
-/** What was put away in this browser. */
 function recallPutAway(): PutAway {
   const given = parseJson(recall('putAwayDownloads'));
   return Array.isArray(given) ? given.filter((mark) => typeof mark === 'string') : [];

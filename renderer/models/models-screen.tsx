@@ -124,7 +124,6 @@ function namesInUse({ items, active }: ModelList, kind: ModelSection): string[] 
   return items.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
 }
 
-/** Which models are shown. */
 interface ModelChoice {
   purpose: ModelSection | 'all';
   /** Only what this computer's memory can carry, beside what is here already. */

@@ -158,7 +158,6 @@ interface QuickQuestionProps {
 
 const EMPTY = { messages: [], system_prompt: '' };
 
-/** Where the one thing is asked. */
 function QuickQuestion({ isKeptWhole, onKeepWhole, onSend, isStarting, refusal }: QuickQuestionProps) {
   const foot = useRef<HTMLDivElement>(null);
   const { quick: words } = useDesktopWords();

@@ -94,7 +94,6 @@ function MemoryForm({ known }: { known: Memory }) {
   );
 }
 
-/** What every model that answers the person is told. */
 function InstructionsSection() {
   const words = useStrings().personal.instructions;
   const instructions = useQuery({ queryKey: INSTRUCTIONS_KEY, queryFn: readInstructions });

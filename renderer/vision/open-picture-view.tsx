@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui';
 import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
 import { background } from '../../models/background.ts';
+import { LINE } from '../api/privacy.ts';
 import {
   LONGEST_QUESTION,
   type PictureAnalysis,
@@ -289,9 +290,6 @@ function WorkButton({ work, icon, label, onStart, onStop }: WorkButtonProps) {
     </div>
   );
 }
-
-// Scores are published on a scale whose line is here for everybody.
-const LINE = 0.7;
 
 /** Whether the text of a picture is what stays on this device, in the looks of documents. */
 function PictureSensitivity({ score }: { score: number }) {

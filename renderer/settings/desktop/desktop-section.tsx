@@ -76,7 +76,6 @@ function DesktopRows({ state, change: keep }: DesktopRowsProps) {
   );
 }
 
-/** The bridge to the desktop app. */
 type Bridge = NonNullable<Window['alcoveDesktop']>;
 type Settings = Awaited<ReturnType<Bridge['read']>>['settings'];
 
