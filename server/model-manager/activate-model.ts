@@ -11,15 +11,12 @@ import type { ActiveBody } from './models.schemas.ts';
 import { isPresent, type ModelSources, resolveModel } from './resolve-model.ts';
 import type { FileJudge } from './verify-model-file.ts';
 
-/** The model to use for each slot; null: the starter for chat, espeak-ng for a voice, none for the others. */
-export type ActiveChange = ActiveBody;
-
 /**
- * Chooses models, all or none. Throws AppError 404 for one that is not installed, 422 for one of another kind or voice,
+ * Chooses models, all or none; null: the starter for chat, espeak-ng for a voice, none for the others. Throws AppError 404 for one that is not installed, 422 for one of another kind or voice,
  * one whose files are gone or of no use, or one that needs more memory than this machine can give.
  */
 export async function activateModels(
-  change: ActiveChange,
+  change: ActiveBody,
   sources: ModelSources,
   judge: FileJudge,
   totalMemoryBytes: number,
@@ -45,7 +42,7 @@ async function requireUse(
   if (trouble) throw unfit(slot, trouble.sentence, { why: trouble.why });
 }
 
-function choicesOf({ voices = {}, ...kinds }: ActiveChange): [ModelSlot, string | null][] {
+function choicesOf({ voices = {}, ...kinds }: ActiveBody): [ModelSlot, string | null][] {
   const wanted = Object.entries({ ...kinds, ...voices }) as [ModelSlot, string | null | undefined][];
   return wanted.flatMap(([slot, id]): [ModelSlot, string | null][] => (id === undefined ? [] : [[slot, id]]));
 }

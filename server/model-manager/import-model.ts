@@ -30,7 +30,7 @@ import type { InstalledModel, ModelFile, ModelsRepository } from './models.repos
 import { requireModelFile, requireModelParts } from './verify-model-file.ts';
 
 /** A model that was imported, or that was there with the same bytes. */
-export interface ImportedModel {
+interface ImportedModel {
   model: InstalledModel;
   created: boolean;
 }

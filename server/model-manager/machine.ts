@@ -22,23 +22,14 @@ interface MachineTools extends MachineParts {
 }
 
 /** This computer, as far as it is known what the engine finds on it. */
-export interface Machine {
-  view(): MachineView;
-  /** The same, after the engine was started with the shipped model if it never ran; once in a run of the server, and again if that failed. */
-  probe(): Promise<MachineView>;
-  /**
-   * Bytes of weights that the engine reads a second while it writes, as it did with the shipped model, whose small layers make
-   * it a low estimate elsewhere; undefined until that was timed.
-   */
-  bytesPerSecond(): number | undefined;
-}
+export type Machine = ReturnType<typeof createMachine>;
 
 /** Makes the machine; what the engine once found it finds until the server ends. */
-export function createMachine({ engine, starter, lookMs, ...parts }: MachineTools): Machine {
+export function createMachine({ engine, starter, lookMs, ...parts }: MachineTools) {
   let known: LoadedModelFacts | undefined;
   let speed: number | undefined;
   let looking: Promise<void> | undefined;
-  const view = () => {
+  const view = (): MachineView => {
     const status = engine().status?.();
     if (status?.state === 'ready') known = status.facts;
     return {
@@ -57,6 +48,7 @@ export function createMachine({ engine, starter, lookMs, ...parts }: MachineTool
   };
   return {
     view,
+    /** The same, after the engine was started with the shipped model if it never ran; once in a run of the server, and again if that failed. */
     async probe() {
       // Whatever is loaded or on its way is not to make room for a look.
       const isIdle = engine().status?.().state === 'stopped';
@@ -69,6 +61,10 @@ export function createMachine({ engine, starter, lookMs, ...parts }: MachineTool
       await looking;
       return view();
     },
+    /**
+     * Bytes of weights that the engine reads a second while it writes, as it did with the shipped model, whose small layers make
+     * it a low estimate elsewhere; undefined until that was timed.
+     */
     bytesPerSecond: () => speed,
   };
 }

@@ -7,19 +7,15 @@ import { newId } from '../core/ids.ts';
  * The files of the models directory: one `.gguf` for each installed model of one file, one folder `kind/name` for each
  * of several, one `.part` (a file, or a folder) for each unfinished one.
  */
-export interface ModelFiles {
-  readonly directory: string;
-  finished(fileName: string): string;
-  part(modelId: string): string;
-}
+export type ModelFiles = ReturnType<typeof createModelFiles>;
 
 /** Names files inside `directory`, which is made, readable by its owner only, when it is not there. */
-export function createModelFiles(directory: string): ModelFiles {
+export function createModelFiles(directory: string) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   return {
     directory,
-    finished: (fileName) => join(directory, ...fileName.split('/')),
-    part: (modelId) => join(directory, `${modelId}.part`),
+    finished: (fileName: string) => join(directory, ...fileName.split('/')),
+    part: (modelId: string) => join(directory, `${modelId}.part`),
   };
 }
 
@@ -42,8 +38,7 @@ export function fileSize(path: string): number | undefined {
 
 /** Bytes of a file, or of all files in a folder; undefined when there is neither. */
 export function storedBytes(path: string): number | undefined {
-  const status = statSync(path, { throwIfNoEntry: false });
-  if (!status?.isDirectory()) return status?.isFile() ? status.size : undefined;
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return fileSize(path);
   return filesIn(path).reduce((sum, name) => sum + (fileSize(join(path, name)) ?? 0), 0);
 }
 

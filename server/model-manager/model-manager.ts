@@ -8,13 +8,13 @@ import type { Logger } from '../core/logger.ts';
 import { TIMEOUTS } from '../core/timeouts.ts';
 import type { Database } from '../db/connection.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
-import { type ActiveChange, activateModels } from './activate-model.ts';
+import { activateModels } from './activate-model.ts';
 import { adoptSpeechModels } from './adopt-speech-models.ts';
 import type { Download } from './downloads/download.types.ts';
-import { createDownloadActions, type DownloadActions } from './downloads/download-actions.ts';
+import { createDownloadActions } from './downloads/download-actions.ts';
 import { createDownloads, type Downloads, pause } from './downloads/downloads.ts';
 import { takeSlot } from './fill-slot.ts';
-import { findOnHub, type HubRepository, offerOf, readAdded } from './find-on-hub.ts';
+import { findOnHub, offerOf, readAdded } from './find-on-hub.ts';
 import { hasAllFiles, hasKnownDigests } from './folder-digest.ts';
 import type { HubSettings } from './hub-settings.ts';
 import { importModel } from './import-model.ts';
@@ -27,16 +27,9 @@ import type { FolderSlot } from './model-slots.ts';
 import { freeSlug } from './model-slug.ts';
 import type { ListTools } from './model-standing.ts';
 import { createModelsRepository, type InstalledModel } from './models.repository.ts';
-import type { MachineView, ModelList, ModelView } from './models.schemas.ts';
-import {
-  type ActiveChatModel,
-  activeChatModel,
-  activeEmbeddingModel,
-  type ModelSources,
-  type ResolvedModel,
-  resolveModel,
-} from './resolve-model.ts';
-import { createFileJudge, type FileJudge } from './verify-model-file.ts';
+import type { ActiveBody } from './models.schemas.ts';
+import { activeChatModel, activeEmbeddingModel, type ModelSources, resolveModel } from './resolve-model.ts';
+import { createFileJudge } from './verify-model-file.ts';
 
 export interface ModelManagerDependencies {
   database: Database;
@@ -76,40 +69,10 @@ export interface ModelManagerDependencies {
 }
 
 /** The models of this machine: what there is, what is used, and how to get more. */
-export interface ModelManager extends DownloadActions {
-  /** Where models come from, and the token for it. */
-  hub: HubSettings;
-  list(): Promise<ModelList>;
-  /** See `importModel`: 422 or 507, nothing stored. */
-  importModel(path: string): Promise<{ model: ModelView; created: boolean }>;
-  /** See `findOnHub`: 422, 502, 503. */
-  findOnHub(link: string, userId: string | undefined, signal: AbortSignal): Promise<HubRepository>;
-  /** Puts the file that a link names, or the usual one, among those to download; one that is there already stays. */
-  addFromHub(link: string, userId: string | undefined, signal: AbortSignal): Promise<ModelView>;
-  /** See `deleteModel`: 400, 404. What was added by a link is also taken from the list. */
-  deleteModel(id: string): Promise<void>;
-  /** See `activateModels`: 404, 422. */
-  activate(change: ActiveChange): Promise<ModelList>;
-  /** See `measureModel`: 404, 422, 503; answers the model with its new figures. One at a time. */
-  measure(id: string, signal: AbortSignal): Promise<ModelView>;
-  /** See `Machine.probe`. */
-  probeMachine(): Promise<MachineView>;
-  resolveModel(id: string): ResolvedModel | undefined;
-  /** The same for an engine that is to load it. Throws AppError 422 for a file that is known to be of no use. */
-  loadableModel(id: string): Promise<ResolvedModel | undefined>;
-  /** Remembers what an engine found wrong as it loaded a file: see `FileJudge`. */
-  noteUnusable: FileJudge['note'];
-  activeChatModel(): ActiveChatModel | undefined;
-  activeEmbeddingModel(): ResolvedModel | undefined;
-  hasLocalChatModel(): boolean;
-  /** See `createActiveFolders`: undefined when none was chosen, 503 when the files are not those installed. */
-  activeFolder(slot: FolderSlot): Promise<ActiveFolder | undefined>;
-  /** Stops running downloads so that they can be resumed; call it before the database closes. */
-  close(): Promise<void>;
-}
+export type ModelManager = ReturnType<typeof createModelManager>;
 
 /** Builds the model manager over an open, migrated database. */
-export function createModelManager(dependencies: ModelManagerDependencies): ModelManager {
+export function createModelManager(dependencies: ModelManagerDependencies) {
   const { starter } = dependencies;
   const repository = createModelsRepository(dependencies.database);
   // What the owner adds joins it while the server runs.
@@ -155,18 +118,23 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
     return view;
   };
   return {
+    /** Where models come from, and the token for it. */
     hub: dependencies.hub,
     list: () => {
       followOthers();
       return listModels(listTools);
     },
     ...createDownloadActions(catalogue, sources, downloads),
-    async importModel(path) {
+    /** See `importModel`: 422 or 507, nothing stored. */
+    async importModel(path: string) {
       const { model, created } = await imports.run(() => importModel(path, importTools));
       return { model: await viewOf(model.id), created };
     },
-    findOnHub: (link, userId, signal) => findOnHub(link, hubTools, { userId, signal }),
-    async addFromHub(link, userId, signal) {
+    /** See `findOnHub`: 422, 502, 503. */
+    findOnHub: (link: string, userId: string | undefined, signal: AbortSignal) =>
+      findOnHub(link, hubTools, { userId, signal }),
+    /** Puts the file that a link names, or the usual one, among those to download; one that is there already stays. */
+    async addFromHub(link: string, userId: string | undefined, signal: AbortSignal) {
       const found = await findOnHub(link, hubTools, { userId, signal });
       const file = found.files.find((each) => each.file === found.suggested);
       if (!file) throw unknownModel();
@@ -180,7 +148,8 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
       catalogue.push(offer);
       return viewOf(offer.id);
     },
-    deleteModel: (id) =>
+    /** See `deleteModel`: 400, 404. What was added by a link is also taken from the list. */
+    deleteModel: (id: string) =>
       tellingOfChange(async () => {
         const added = catalogue.findIndex((offer) => isAddedOffer(offer) && offer.id === id);
         // One that was never begun is only a line in the list.
@@ -190,29 +159,36 @@ export function createModelManager(dependencies: ModelManagerDependencies): Mode
         repository.forgetAdded(id);
         catalogue.splice(added, 1);
       }),
-    async activate(change) {
+    /** See `activateModels`: 404, 422. */
+    async activate(change: ActiveBody) {
       await tellingOfChange(() => activateModels(change, sources, judge, dependencies.totalMemoryBytes));
       return listModels(listTools);
     },
-    async measure(id, signal) {
+    /** See `measureModel`: 404, 422, 503; answers the model with its new figures. One at a time. */
+    async measure(id: string, signal: AbortSignal) {
       const tools = { ...dependencies, sources, machine: dependencies };
       await measurements.run(() => measureModel(id, tools, signal));
       return viewOf(id);
     },
+    /** See `Machine.probe`. */
     probeMachine: machine.probe,
-    resolveModel: (id) => resolveModel(id, sources),
-    async loadableModel(id) {
+    resolveModel: (id: string) => resolveModel(id, sources),
+    /** The same for an engine that is to load it. Throws AppError 422 for a file that is known to be of no use. */
+    async loadableModel(id: string) {
       const found = resolveModel(id, sources);
       const kind = repository.findInstalled(id)?.kind;
       const trouble = found && kind && (await judge.troubleOf(found.path, kind));
       if (trouble) throw neverUsable(kind, trouble);
       return found;
     },
+    /** Remembers what an engine found wrong as it loaded a file: see `FileJudge`. */
     noteUnusable: judge.note,
     activeChatModel: () => activeChatModel(sources),
     activeEmbeddingModel: embeddingModel,
     hasLocalChatModel: () => activeChatModel(sources) !== undefined,
+    /** See `createActiveFolders`: undefined when none was chosen, 503 when the files are not those installed. */
     activeFolder: createActiveFolders(sources),
+    /** Stops running downloads so that they can be resumed; call it before the database closes. */
     close: () => downloads.close(),
   };
 }
@@ -275,13 +251,6 @@ async function deleteModel(id: string, sources: ModelSources, downloads: Downloa
   return slots;
 }
 
-/** A model that is a folder of files. */
-interface ActiveFolder {
-  id: string;
-  /** Full path. */
-  folder: string;
-}
-
 /**
  * Looks up the folder of the model that does something here; undefined: none was chosen (for a voice: espeak-ng speaks).
  * Sizes are looked at each time, digests once in a run of the server. Throws AppError 503 when the files are not those
@@ -300,7 +269,7 @@ function createActiveFolders({ repository, files }: ModelSources) {
     if (!sound) checked.delete(key);
     return sound;
   };
-  return async (slot: FolderSlot): Promise<ActiveFolder | undefined> => {
+  return async (slot: FolderSlot) => {
     const id = repository.activeModel(slot);
     const model = id === undefined ? undefined : repository.findInstalled(id);
     if (!model) return undefined;

@@ -25,85 +25,68 @@ type DownloadClaim = Pick<DownloadRow, 'modelId' | 'ownerPid' | 'updatedAt'> & {
 };
 
 /** The rows of installed models, unfinished downloads, recorded digests and choices. */
-export interface ModelsRepository {
-  listInstalled(): InstalledModel[];
-  findInstalled(id: string): InstalledModel | undefined;
-  findInstalledByDigest(sha256: string): InstalledModel | undefined;
-  /**
-   * Adds an installed model, or replaces one whose files were lost; `files` are those of a folder. Its digest is
-   * recorded; one from the catalogue also ends its download.
-   */
-  install(model: InstalledModel, files?: readonly ModelFile[]): void;
-  /** The files of a folder model, also of one of the catalogue that was removed. */
-  listFiles(modelId: string): ModelFile[];
-  /** Removes the model and every choice of it; says which slots had it chosen. */
-  uninstall(id: string): ModelSlot[];
-  findDownload(modelId: string): DownloadRow | undefined;
-  /**
-   * Marks a download as running by a process, keeping what is known of an earlier try; false, with nothing changed,
-   * when `mayTake` refuses the earlier row.
-   */
-  claimDownload(claim: DownloadClaim, mayTake: (earlier: DownloadRow) => boolean): boolean;
-  changeDownload(modelId: string, change: Partial<Omit<DownloadRow, 'modelId'>>): void;
-  deleteDownload(modelId: string): void;
-  findDigest(modelId: string): RecordedDigest | undefined;
-  /** The same of an import, which outlives its removal: engines and vectors know a model by its id alone. */
-  findImportedDigest(modelId: string): RecordedDigest | undefined;
-  findMeasurement(modelId: string): MeasurementRow | undefined;
-  /** In place of an earlier one of the model. */
-  saveMeasurement(measurement: MeasurementRow): void;
-  /** What the owner added by a link, the oldest first. */
-  listAdded(): unknown[];
-  add(offer: { id: string }, addedAt: number): void;
-  forgetAdded(modelId: string): void;
-  activeModel(slot: ModelSlot): string | undefined;
-  /** Chooses a model for each slot; null takes the choice back. A voice is from then on meant for what it was chosen for. */
-  choose(choices: [ModelSlot, string | null][]): void;
-}
+export type ModelsRepository = ReturnType<typeof createModelsRepository>;
 
 /** Makes the repository over an open, migrated database. */
-export function createModelsRepository(database: Database): ModelsRepository {
+export function createModelsRepository(database: Database) {
   const { orm } = database;
   return {
     listInstalled: () => orm.select().from(installedModels).orderBy(installedModels.createdAt).all(),
-    findInstalled: (id) => orm.select().from(installedModels).where(eq(installedModels.id, id)).get(),
-    findInstalledByDigest: (sha256) =>
+    findInstalled: (id: string) => orm.select().from(installedModels).where(eq(installedModels.id, id)).get(),
+    findInstalledByDigest: (sha256: string) =>
       orm.select().from(installedModels).where(eq(installedModels.sha256, sha256)).get(),
-    install: (model, files = []) => database.transaction(() => install(orm, model, files)),
-    listFiles: (modelId) =>
+    /**
+     * Adds an installed model, or replaces one whose files were lost; `files` are those of a folder. Its digest is
+     * recorded; one from the catalogue also ends its download.
+     */
+    install: (model: InstalledModel, files: readonly ModelFile[] = []) =>
+      database.transaction(() => install(orm, model, files)),
+    /** The files of a folder model, also of one of the catalogue that was removed. */
+    listFiles: (modelId: string): ModelFile[] =>
       orm
         .select({ name: modelFiles.name, sha256: modelFiles.sha256, sizeBytes: modelFiles.sizeBytes })
         .from(modelFiles)
         .where(eq(modelFiles.modelId, modelId))
         .orderBy(modelFiles.name)
         .all(),
-    uninstall: (id) => database.transaction(() => uninstall(orm, id)),
+    /** Removes the model and every choice of it; says which slots had it chosen. */
+    uninstall: (id: string) => database.transaction(() => uninstall(orm, id)),
     ...downloadQueries(orm),
-    claimDownload: (claim, mayTake) => database.transaction(() => claimDownload(orm, claim, mayTake)),
-    findDigest: (modelId) => findDigest(orm, modelId),
-    findImportedDigest: (modelId) => findDigest(orm, importKey(modelId)),
-    findMeasurement: (modelId) =>
+    /**
+     * Marks a download as running by a process, keeping what is known of an earlier try; false, with nothing changed,
+     * when `mayTake` refuses the earlier row.
+     */
+    claimDownload: (claim: DownloadClaim, mayTake: (earlier: DownloadRow) => boolean) =>
+      database.transaction(() => claimDownload(orm, claim, mayTake)),
+    findDigest: (modelId: string) => findDigest(orm, modelId),
+    /** The same of an import, which outlives its removal: engines and vectors know a model by its id alone. */
+    findImportedDigest: (modelId: string) => findDigest(orm, importKey(modelId)),
+    findMeasurement: (modelId: string) =>
       orm.select().from(modelMeasurements).where(eq(modelMeasurements.modelId, modelId)).get(),
-    saveMeasurement(measurement) {
+    /** In place of an earlier one of the model. */
+    saveMeasurement(measurement: MeasurementRow) {
       const { modelId: _key, ...rest } = measurement;
       const target = modelMeasurements.modelId;
       orm.insert(modelMeasurements).values(measurement).onConflictDoUpdate({ target, set: rest }).run();
     },
-    listAdded: () =>
+    /** What the owner added by a link, the oldest first. */
+    listAdded: (): unknown[] =>
       orm
         .select()
         .from(addedModels)
         .orderBy(addedModels.addedAt)
         .all()
         .map(({ offer }) => offer),
-    add(offer, addedAt) {
+    add(offer: { id: string }, addedAt: number) {
       orm.insert(addedModels).values({ modelId: offer.id, offer, addedAt }).run();
     },
-    forgetAdded(modelId) {
+    forgetAdded(modelId: string) {
       orm.delete(addedModels).where(eq(addedModels.modelId, modelId)).run();
     },
-    activeModel: (slot) => orm.select().from(activeModels).where(eq(activeModels.slot, slot)).get()?.modelId,
-    choose: (choices) =>
+    activeModel: (slot: ModelSlot) =>
+      orm.select().from(activeModels).where(eq(activeModels.slot, slot)).get()?.modelId,
+    /** Chooses a model for each slot; null takes the choice back. A voice is from then on meant for what it was chosen for. */
+    choose: (choices: [ModelSlot, string | null][]) =>
       database.transaction(() => {
         for (const [slot, modelId] of choices) choose(orm, slot, modelId);
       }),

@@ -6,44 +6,36 @@ import { isPresent, type ModelSources } from '../resolve-model.ts';
 import type { DownloadStatus, DownloadWish } from './download.types.ts';
 import type { Downloads } from './downloads.ts';
 
-/** What can be done with downloads of the catalogue. */
-export interface DownloadActions {
-  /** Starts or resumes a download for a user (none: the command line); `installed` if it is. Throws 404, 400, 507. */
-  startDownload(id: string, userId?: string, wish?: DownloadWish): Promise<DownloadStatus>;
-  /** Throws 404 when the model is unknown or no download of it was begun. */
-  downloadStatus(id: string): DownloadStatus;
-  /** Tells each change of a download until it ends or `signal` aborts; the download goes on without watchers. */
-  watchDownload(id: string, onChange: (status: DownloadStatus) => void, signal: AbortSignal): Promise<void>;
-  /** Stops a download, keeping what was received. Throws 404 when there is none. */
-  cancelDownload(id: string): Promise<DownloadStatus>;
-}
-
 /** The download half of the model manager: what is installed already answers as such, what is unknown as 404. */
 export function createDownloadActions(
   catalogue: readonly Offer[],
   sources: ModelSources,
   downloads: Downloads,
-): DownloadActions {
+) {
   const downloadStatus = (id: string) => {
     const status = installedStatus(id, sources) ?? downloads.status(id);
     if (!status) throw noDownload();
     return status;
   };
   return {
-    async startDownload(id, userId, wish) {
+    /** Starts or resumes a download for a user (none: the command line); `installed` if it is. Throws 404, 400, 507. */
+    async startDownload(id: string, userId?: string, wish?: DownloadWish) {
       const installed = installedStatus(id, sources);
       if (installed) return installed;
       const model = catalogue.find((offer) => offer.id === id);
       if (!model) throw unknownModel();
       return downloads.start(model, userId, wish);
     },
+    /** Throws 404 when the model is unknown or no download of it was begun. */
     downloadStatus,
-    async watchDownload(id, onChange, signal) {
+    /** Tells each change of a download until it ends or `signal` aborts; the download goes on without watchers. */
+    async watchDownload(id: string, onChange: (status: DownloadStatus) => void, signal: AbortSignal) {
       const installed = installedStatus(id, sources);
       if (installed) return onChange(installed);
       await downloads.watch(id, onChange, signal);
     },
-    async cancelDownload(id) {
+    /** Stops a download, keeping what was received. Throws 404 when there is none. */
+    async cancelDownload(id: string) {
       const status = await downloads.cancel(id);
       if (!status) throw noDownload();
       return status;

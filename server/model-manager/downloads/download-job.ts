@@ -10,7 +10,7 @@ import { judgeFolder } from '../judge-model-folder.ts';
 import { alreadyDownloading, digestChanged, diskFailure, isFinal, notAModel } from '../model-errors.ts';
 import { publishFolder, removeFile, removeFinished, storedBytes } from '../model-files.ts';
 import type { InstalledModel, ModelsRepository } from '../models.repository.ts';
-import type { DownloadFailure, DownloadStatus, DownloadWish } from './download.types.ts';
+import type { DownloadFailure, DownloadWish } from './download.types.ts';
 import { type Asker, type DownloadListener, type DownloadTools, downloadModel } from './download-model.ts';
 import { createDownloadProgress, type DownloadProgress } from './download-progress.ts';
 import { HEARTBEAT_MS, ownerIsAlive } from './download-status.ts';
@@ -18,22 +18,14 @@ import { bytesOf, expectFiles } from './expect-files.ts';
 import { receiveFolder } from './receive-folder.ts';
 
 /** One run of a download, from its start to installed, interrupted, cancelled or failed. */
-export interface DownloadJob {
-  status(): DownloadStatus;
-  /** Begins; the outcome is in `status()` and in the row. Throws 400 when another process has it. */
-  run(): void;
-  /** Calls `onChange` at once and at each change until the end of the job or of `signal`. */
-  watch(onChange: (status: DownloadStatus) => void, signal: AbortSignal): Promise<void>;
-  /** Ends it as `outcome`, unless it has ended by itself; resolves when nothing is written any more. */
-  stop(outcome: 'cancelled' | 'interrupted'): Promise<DownloadStatus>;
-}
+export type DownloadJob = ReturnType<typeof createDownloadJob>;
 
 /** Makes a job that counts as running from now on, so that a second one can be refused at once. */
 export function createDownloadJob(
   model: Offer,
   { userId, thenActivate }: { userId: string | undefined } & DownloadWish,
   tools: DownloadTools,
-): DownloadJob {
+) {
   const progress = createDownloadProgress(model.id, tools.clock.now);
   const controller = new AbortController();
   const by = { userId, signal: controller.signal };
@@ -44,6 +36,7 @@ export function createDownloadJob(
       end.write();
       return progress.status();
     },
+    /** Begins; the outcome is in `status()` and in the row. Throws 400 when another process has it. */
     run() {
       claimRow(model.id, thenActivate, tools);
       const begun = tools.repository.findDownload(model.id);
@@ -60,8 +53,10 @@ export function createDownloadJob(
       );
       background('model_download', () => ended);
     },
+    /** Calls `onChange` at once and at each change until the end of the job or of `signal`. */
     watch: progress.watch,
-    async stop(outcome) {
+    /** Ends it as `outcome`, unless it has ended by itself; resolves when nothing is written any more. */
+    async stop(outcome: 'cancelled' | 'interrupted') {
       controller.abort(outcome);
       await settled(ended);
       end.write();
@@ -90,17 +85,13 @@ function claimRow(
   if (!claimed) throw alreadyDownloading();
 }
 
-/** The end of a download as its row says it, written as soon as the database takes it. */
-interface KeptEnd {
-  set(change: RowChange): void;
-  /** Writes what is not written yet; on a full disk it stays in memory until the next call. */
-  write(): void;
-}
-
 type RowChange = Parameters<ModelsRepository['changeDownload']>[1];
 
+/** The end of a download as its row says it, written as soon as the database takes it. */
+type KeptEnd = ReturnType<typeof keepEnd>;
+
 // A download ends where nobody can be told, often because the disk is full: then its row cannot be written either.
-function keepEnd(modelId: string, { repository, logger }: DownloadTools): KeptEnd {
+function keepEnd(modelId: string, { repository, logger }: DownloadTools) {
   let unwritten: RowChange | undefined;
   let isTold = false;
   const write = () => {
@@ -116,10 +107,11 @@ function keepEnd(modelId: string, { repository, logger }: DownloadTools): KeptEn
     }
   };
   return {
-    set(change) {
+    set(change: RowChange) {
       unwritten = change;
       write();
     },
+    /** Writes what is not written yet; on a full disk it stays in memory until the next call. */
     write,
   };
 }

@@ -21,12 +21,15 @@ export interface DownloadTools {
   download: Download;
   freeDiskBytes: (directory: string) => Promise<number>;
   totalMemoryBytes: number;
+  /** Pause between attempts. */
   wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Silence after which a connection counts as cut, in milliseconds. */
   stallMs: number;
   /** How long a short text of the source may take, in milliseconds; `TIMEOUTS` where nothing is given. */
   hubAnswerMs?: number | undefined;
   /** The server in place of the hub, to be named where it cannot be reached. */
   mirror?: string | undefined;
+  /** Puts a model to use whose download was to end so. */
   activate: (model: InstalledModel) => Promise<void>;
   logger?: Logger;
 }

@@ -4,17 +4,10 @@ import { isRunning } from './download-status.ts';
 const NOTIFY_MS = 200;
 
 /** The live figures of one download, and those who watch them. */
-export interface DownloadProgress {
-  status(): DownloadStatus;
-  change(facts: Partial<DownloadStatus>): void;
-  /** Counts bytes that have just been stored. */
-  add(bytes: number): void;
-  /** Calls `onChange` at once and at each change until the download or `signal` ends. */
-  watch(onChange: (status: DownloadStatus) => void, signal: AbortSignal): Promise<void>;
-}
+export type DownloadProgress = ReturnType<typeof createDownloadProgress>;
 
 /** Starts counting at nothing received; watchers hear of bytes at most every 200 ms of `now`. */
-export function createDownloadProgress(modelId: string, now: () => number): DownloadProgress {
+export function createDownloadProgress(modelId: string, now: () => number) {
   const speed = createTransferSpeed(now);
   const watchers = new Set<() => void>();
   let notifiedAt = 0;
@@ -35,16 +28,35 @@ export function createDownloadProgress(modelId: string, now: () => number): Down
   };
   return {
     status,
-    change(changed) {
+    change(changed: Partial<DownloadStatus>) {
       facts = { ...facts, ...changed };
       notify();
     },
-    add(bytes) {
+    /** Counts bytes that have just been stored. */
+    add(bytes: number) {
       facts = { ...facts, receivedBytes: facts.receivedBytes + bytes };
       speed.add(bytes);
       if (now() - notifiedAt >= NOTIFY_MS) notify();
     },
-    watch: (onChange, signal) => watchUntilEnd(status, watchers, onChange, signal),
+    /** Calls `onChange` at once and at each change until the download or `signal` ends. */
+    watch(onChange: (status: DownloadStatus) => void, signal: AbortSignal): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const end = () => {
+        watchers.delete(tell);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const tell = () => {
+        const current = status();
+        onChange(current);
+        if (!isRunning(current)) end();
+      };
+      watchers.add(tell);
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
+      else tell();
+      return promise;
+    },
   };
 }
 
@@ -55,51 +67,21 @@ function withSpeed(facts: DownloadStatus, bytesPerSecond: number): DownloadStatu
   return { ...facts, bytesPerSecond, secondsLeft };
 }
 
-function watchUntilEnd(
-  status: () => DownloadStatus,
-  watchers: Set<() => void>,
-  onChange: (status: DownloadStatus) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      watchers.delete(tell);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const tell = () => {
-      const current = status();
-      onChange(current);
-      if (!isRunning(current)) end();
-    };
-    watchers.add(tell);
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
-    else tell();
-  });
-}
-
-/** How fast bytes have been arriving lately. */
-interface TransferSpeed {
-  add(bytes: number): void;
-  /** Mean over the last five seconds, rounded; 0 before there is anything to measure. */
-  bytesPerSecond(): number;
-}
-
 const WINDOW_MS = 5_000;
 const SAMPLE_MS = 250;
 
-/** Makes a meter over the time that `now` tells, in milliseconds. */
-export function createTransferSpeed(now: () => number): TransferSpeed {
+/** How fast bytes have been arriving lately: makes a meter over the time that `now` tells, in milliseconds. */
+export function createTransferSpeed(now: () => number) {
   let samples = [{ at: now(), bytes: 0 }];
   return {
-    add(bytes) {
+    add(bytes: number) {
       const at = now();
       const last = samples.at(-1);
       if (last && samples.length > 1 && at - last.at < SAMPLE_MS) last.bytes += bytes;
       else samples.push({ at, bytes });
       samples = samples.filter((sample) => at - sample.at <= WINDOW_MS);
     },
+    /** Mean over the last five seconds, rounded; 0 before there is anything to measure. */
     bytesPerSecond() {
       const at = now();
       // A line that has gone quiet is not as fast as it was: nothing that came earlier counts.

@@ -1,67 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Offer } from '../../../models/catalogue/offer.ts';
-import type { Clock } from '../../core/clock.ts';
-import type { Logger } from '../../core/logger.ts';
 import { TIMEOUTS } from '../../core/timeouts.ts';
 import { alreadyDownloading, downloadingElsewhere } from '../model-errors.ts';
-import { type ModelFiles, removeFile, storedBytes } from '../model-files.ts';
-import type { InstalledModel, ModelsRepository } from '../models.repository.ts';
+import { removeFile, storedBytes } from '../model-files.ts';
 import { requireDiskSpace } from './check-disk-space.ts';
-import type { Download, DownloadStatus, DownloadWish } from './download.types.ts';
+import type { DownloadStatus, DownloadWish } from './download.types.ts';
 import { createDownloadJob, type DownloadJob } from './download-job.ts';
 import type { DownloadTools } from './download-model.ts';
 import { isRunning, storedStatus } from './download-status.ts';
 
 /** The downloads under way in this process, and those that earlier processes left unfinished. */
-export interface Downloads {
-  /** Starts or resumes. Throws 400 when one of this model runs already, 507 when the disk is too full. */
-  start(model: Offer, userId: string | undefined, wish?: DownloadWish): Promise<DownloadStatus>;
-  /** Where a download stands; undefined when none was begun. */
-  status(modelId: string): DownloadStatus | undefined;
-  /** Calls `onChange` at once and at each change; resolves after the last one, or when `signal` aborts. */
-  watch(modelId: string, onChange: (status: DownloadStatus) => void, signal: AbortSignal): Promise<void>;
-  /** Stops a download and keeps what was received; undefined when none was begun. Throws 400 when another process runs it. */
-  cancel(modelId: string): Promise<DownloadStatus | undefined>;
-  /** Stops a download and removes every trace of it. Throws 400 when another process runs it. */
-  discard(modelId: string): Promise<void>;
-  /** The rate of the download under way, or of the last one in this run; undefined before there was any. */
-  lastBytesPerSecond(): number | undefined;
-  /** Stops all, as a shutdown does: they count as interrupted and can be resumed. */
-  close(): Promise<void>;
-}
+export type Downloads = ReturnType<typeof createDownloads>;
 
-interface DownloadsDependencies {
-  repository: ModelsRepository;
-  files: ModelFiles;
-  clock: Clock;
-  download: Download;
-  freeDiskBytes: (directory: string) => Promise<number>;
-  totalMemoryBytes: number;
-  /** Puts a model to use whose download was to end so. */
-  activate: (model: InstalledModel) => Promise<void>;
-  /** Pause between attempts; default: a timer. */
-  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Silence after which a connection counts as cut, in milliseconds; default: `TIMEOUTS`. */
-  stallMs?: number;
-  hubAnswerMs?: number;
-  mirror?: string | undefined;
-  logger?: Logger;
-}
+/** `wait` is a timer and `stallMs` that of `TIMEOUTS` where nothing is given. */
+type DownloadsDependencies = Omit<DownloadTools, 'wait' | 'stallMs'> &
+  Partial<Pick<DownloadTools, 'wait' | 'stallMs'>>;
 
 /** Makes the registry of downloads. */
-export function createDownloads(dependencies: DownloadsDependencies): Downloads {
+export function createDownloads(dependencies: DownloadsDependencies) {
   const { repository, files, clock } = dependencies;
   const tools: DownloadTools = { wait: pause, stallMs: TIMEOUTS.downloadSilence, ...dependencies };
   const jobs = new Map<string, DownloadJob>();
-  const status = (modelId: string) => {
+  const status = (modelId: string): DownloadStatus | undefined => {
     const row = jobs.has(modelId) ? undefined : repository.findDownload(modelId);
     return row ? storedStatus(row, files, clock) : jobs.get(modelId)?.status();
   };
   let lastRate: number | undefined;
-  const lookAtRate = () => {
-    for (const job of jobs.values()) lastRate = job.status().bytesPerSecond || lastRate;
-    return lastRate;
-  };
   const stop = async (modelId: string) => {
     const current = status(modelId);
     const job = jobs.get(modelId);
@@ -69,7 +33,8 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
     return job && isRunning(current) ? job.stop('cancelled') : current;
   };
   return {
-    async start(model, userId, wish = {}) {
+    /** Starts or resumes. Throws 400 when one of this model runs already, 507 when the disk is too full. */
+    async start(model: Offer, userId: string | undefined, wish: DownloadWish = {}) {
       if (isRunning(status(model.id))) throw alreadyDownloading();
       const job = createDownloadJob(model, { userId, ...wish }, tools);
       const earlier = jobs.get(model.id);
@@ -84,15 +49,22 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       }
       return job.status();
     },
+    /** Where a download stands; undefined when none was begun. */
     status,
-    lastBytesPerSecond: lookAtRate,
-    async watch(modelId, onChange, signal) {
+    /** The rate of the download under way, or of the last one in this run; undefined before there was any. */
+    lastBytesPerSecond() {
+      for (const job of jobs.values()) lastRate = job.status().bytesPerSecond || lastRate;
+      return lastRate;
+    },
+    /** Calls `onChange` at once and at each change; resolves after the last one, or when `signal` aborts. */
+    async watch(modelId: string, onChange: (status: DownloadStatus) => void, signal: AbortSignal) {
       const job = jobs.get(modelId);
       if (job) return job.watch(onChange, signal);
       const stored = status(modelId);
       if (stored) onChange(stored);
     },
-    async cancel(modelId) {
+    /** Stops a download and keeps what was received; undefined when none was begun. Throws 400 when another process runs it. */
+    async cancel(modelId: string) {
       const stopped = await stop(modelId);
       if (!stopped || stopped.state === 'cancelled' || stopped.state === 'installed') return stopped;
       repository.changeDownload(modelId, {
@@ -104,12 +76,14 @@ export function createDownloads(dependencies: DownloadsDependencies): Downloads 
       jobs.delete(modelId);
       return status(modelId);
     },
-    async discard(modelId) {
+    /** Stops a download and removes every trace of it. Throws 400 when another process runs it. */
+    async discard(modelId: string) {
       await stop(modelId);
       jobs.delete(modelId);
       await removeFile(files.part(modelId));
       repository.deleteDownload(modelId);
     },
+    /** Stops all, as a shutdown does: they count as interrupted and can be resumed. */
     async close() {
       await Promise.all([...jobs.values()].map((job) => job.stop('interrupted')));
     },
