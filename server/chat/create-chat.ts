@@ -1,12 +1,16 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { answerFromHelp } from '../../models/starter/answer-from-help.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
+import { newId } from '../core/ids.ts';
 import { type Database, openDatabase } from '../db/connection.ts';
 import { migrate } from '../db/migrate.ts';
+import { auditEvents } from '../db/tables/accounts.ts';
 import type { Ledger } from '../egress/ledger/ledger.ts';
 import type { LocalChat, LocalModel } from '../engines/local-chat.ts';
 import type { Caller } from '../http/caller.ts';
-import { createAdministratorReads } from './administrator-reads.ts';
-import type { AnswerWithTools } from './answer.types.ts';
+import type { AnswerWithTools, PromptTurn } from './answer.types.ts';
+import { toIdentifiedTurn } from './answer-parts.ts';
 import type { ChatDependencies } from './chat.types.ts';
 import { createConversationQueue } from './conversation-queue.ts';
 import { createConversationSearch } from './conversation-search.ts';
@@ -17,12 +21,14 @@ import {
   type NewConversation,
 } from './conversations.service.ts';
 import type { GroundingDocuments } from './grounding/grounding.types.ts';
-import { createTurnGrounding } from './grounding/turn-grounding.ts';
+import { findStanding } from './grounding/standing-passages.ts';
+import { createTurnGrounding, withStanding } from './grounding/turn-grounding.ts';
 import { createImports } from './import/imports.ts';
+import { withMemory } from './memory.ts';
 import { createMessagesRepository } from './messages.repository.ts';
-import { createPreload } from './preload.ts';
 import { createProjectsRepository } from './projects.repository.ts';
 import { createProjectsService } from './projects.service.ts';
+import { lastWindowStart, toPromptTurns } from './prompt-turns.ts';
 import { createRunningTurns } from './running-turns.ts';
 import { type Conversing, createConversing, type Turn } from './send-message.ts';
 
@@ -181,5 +187,61 @@ function buildChat(parts: ChatParts, database: Database, isTemporary: boolean) {
     async forgetSequences(userId: string) {
       for (const id of rows.idsOf(userId)) await local.forget(id);
     },
+  };
+}
+
+const ACTION = 'conversation.read_by_administrator';
+
+/** The audit of a super_admin's reads of other people's conversations, and what their owner is shown of it. */
+function createAdministratorReads(
+  { orm }: Database,
+  clock: Clock,
+): Pick<ChatDependencies, 'recordAdministratorRead' | 'administratorReads'> {
+  const reads = orm
+    .select({ at: auditEvents.createdAt })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subjectId, sql.placeholder('conversationId')), eq(auditEvents.action, ACTION)))
+    .orderBy(desc(auditEvents.createdAt))
+    .prepare();
+  return {
+    recordAdministratorRead(caller, conversation) {
+      const row = {
+        id: newId(),
+        createdAt: clock.now(),
+        tenantId: caller.tenantId,
+        actorUserId: caller.userId,
+        action: ACTION,
+        subjectUserId: conversation.userId,
+        subjectId: conversation.id,
+      };
+      orm.insert(auditEvents).values(row).run();
+    },
+    administratorReads: (conversationId) => reads.all({ conversationId }).map(({ at }) => at),
+  };
+}
+
+/** Makes `preload`: the local model reads the conversation and what is being typed before it is sent. */
+function createPreload(
+  { conversations, messages }: ChatDependencies,
+  local: LocalChat,
+  memoryOf: (userId: string) => string | undefined,
+  instructionsOf: (userId: string) => string,
+  documents: Pick<GroundingDocuments, 'passages' | 'handedScoreOf'>,
+) {
+  return async (turn: Turn, typed: string): Promise<void> => {
+    const conversation = conversations.findOwn(turn.caller.userId, turn.conversationId);
+    if (!conversation) throw new AppError(404, 'conversation_not_found', 'Conversation not found');
+    const branch = messages.branch(conversation.id, conversation.activeMessageId);
+    const told = { ...conversation, ownInstructions: instructionsOf(turn.caller.userId) };
+    const { userId } = turn.caller;
+    const message = typed.trim() ? [{ role: 'user' as const, text: typed, storedTaint: 0 }] : [];
+    const said = [...toPromptTurns(told, branch), ...message];
+    const toLocal = (turns: PromptTurn[]) => withMemory(turns.map(toIdentifiedTurn), memoryOf(userId));
+    const windowStart = lastWindowStart(branch);
+    // The next message asks the same documents, unless the person chooses others.
+    const before = findStanding(userId, branch, documents);
+    const order = { sequenceKey: conversation.id, userId, windowStart, turns: toLocal(said) };
+    const longer = before && { longerTurns: toLocal(withStanding(said, before)) };
+    if (said.length > 0) await local.preload({ ...order, ...longer }, turn.signal);
   };
 }

@@ -3,9 +3,6 @@ import type { ConversationSummary } from './conversations.repository.ts';
 import { DEFAULT_TITLE } from './conversations.service.ts';
 import { makeTitle } from './make-title.ts';
 
-/** Puts the title of a conversation back to what it was before. */
-type TakeTitleBack = () => void;
-
 /**
  * Gives a conversation that has no title yet one made from `content`, before its first answer: that may take minutes.
  * Answers how to take it back where no answer comes of it; a title that a person gave meanwhile is kept.
@@ -14,7 +11,7 @@ export function nameConversation(
   { conversations, search, database }: Pick<ChatDependencies, 'conversations' | 'search' | 'database'>,
   { id, userId, titleSource }: ConversationSummary,
   content: string,
-): TakeTitleBack {
+): () => void {
   const made = titleSource === 'default' ? makeTitle(content) : undefined;
   if (!made) return () => undefined;
   database.transaction(() => {

@@ -1,23 +1,13 @@
 import type { Detection } from '../sensitivity/sensitivity.types.ts';
 
 /** Replaces what detectors find by typed placeholders, the same one for the same value, and puts it back. */
-export interface Redaction {
-  /** The text with placeholders such as `[EMAIL_1]`. */
-  redact(text: string): string;
-  /** Puts the values back into a finished text. */
-  restore(text: string): string;
-  /**
-   * Puts the values back into a stream, holding back what may be the beginning of a placeholder. `write` says how a value
-   * is written there, such as inside JSON.
-   */
-  restoreStream(write?: (value: string) => string): { push(piece: string): string; end(): string };
-}
+export type Redaction = ReturnType<typeof createRedaction>;
 
 /**
  * Makes a redaction for one prompt, all of whose texts are read first: a value that one of them gives away is taken
  * out of the others too, where no word announces it. What it remembers lives only as long as the turn.
  */
-export function createRedaction(detect: (text: string) => Detection[], texts: string[]): Redaction {
+export function createRedaction(detect: (text: string) => Detection[], texts: string[]) {
   // Read with the first text to redact, where a detector that fails keeps the turn here.
   let reading: ReturnType<typeof readAll> | undefined;
   const placeholders = new Map<string, string>();
@@ -41,7 +31,8 @@ export function createRedaction(detect: (text: string) => Detection[], texts: st
     });
 
   return {
-    redact(text) {
+    /** The text with placeholders such as `[EMAIL_1]`. */
+    redact(text: string) {
       let result = '';
       let from = 0;
       reading ??= readAll(detect, texts);
@@ -52,11 +43,16 @@ export function createRedaction(detect: (text: string) => Detection[], texts: st
       }
       return result + text.slice(from);
     },
-    restore: (text) => restore(text),
-    restoreStream(write) {
+    /** Puts the values back into a finished text. */
+    restore: (text: string) => restore(text),
+    /**
+     * Puts the values back into a stream, holding back what may be the beginning of a placeholder. `write` says how a value
+     * is written there, such as inside JSON.
+     */
+    restoreStream(write?: (value: string) => string) {
       let held = '';
       return {
-        push(piece) {
+        push(piece: string) {
           held += piece;
           const open = held.lastIndexOf('[');
           const isWaiting = open >= 0 && UNFINISHED.test(held.slice(open));

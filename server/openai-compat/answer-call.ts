@@ -18,26 +18,18 @@ import type {
 } from './stateless-call.ts';
 import type { Taint, TaintMemory } from './taint-memory.ts';
 
-/** Lets a text through up to the first of some sequences, which it leaves out. */
-interface StopCutter {
-  /** What may be said now; the beginning of what may become a sequence is held back. */
-  push(piece: string): string;
-  /** What was held back and turned out to be none. */
-  end(): string;
-  /** The sequence that ended the text. */
-  readonly found: string | undefined;
-}
-
-/** Makes one for a text; empty sequences count for nothing. */
-export function createStopCutter(sequences: readonly string[]): StopCutter {
+/** Lets a text through up to the first of some sequences, which it leaves out; empty ones count for nothing. */
+export function createStopCutter(sequences: readonly string[]) {
   const wanted = sequences.filter((sequence) => sequence !== '');
   let held = '';
   let found: string | undefined;
   return {
+    /** The sequence that ended the text. */
     get found() {
       return found;
     },
-    push(piece) {
+    /** What may be said now; the beginning of what may become a sequence is held back. */
+    push(piece: string) {
       if (found !== undefined) return '';
       held += piece;
       const first = firstOf(held, wanted);
@@ -49,6 +41,7 @@ export function createStopCutter(sequences: readonly string[]): StopCutter {
       held = held.slice(said.length);
       return said;
     },
+    /** What was held back and turned out to be none. */
     end() {
       return found === undefined ? held : '';
     },
@@ -222,7 +215,7 @@ function requireTools({ activeModel }: AnswerCallParts, { toolChoice, chosen }: 
 
 /** What has been handed on of an answer. */
 class Said {
-  readonly cutter: StopCutter;
+  readonly cutter: ReturnType<typeof createStopCutter>;
   readonly calls: ToolCall[] = [];
   text = '';
   readonly #mostCalls: number;

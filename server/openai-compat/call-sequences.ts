@@ -2,25 +2,12 @@ import { createHash } from 'node:crypto';
 import { newId } from '../core/ids.ts';
 import type { CallTurn } from './stateless-call.ts';
 
-/** A call's place in the local model's memory. */
-interface CallSequence {
-  /** Undefined where all places of the owner are taken: what is evaluated then is forgotten with the call. */
-  sequenceKey: string | undefined;
-  /** The call has ended; with what was answered here, if anything was, the next call may go on from it. */
-  leave(answered: boolean): void;
-}
-
 /**
  * Finds the place where the local model has already read the beginning of a call. A client sends the whole talk with every
  * message and says of none to which talk it belongs: it goes on from the earlier call of the same owner that its turns begin
  * with. Turns are remembered by their digests alone.
  */
-export interface CallSequences {
-  /** `owner` is a key or a person, whose places nobody else gets. */
-  take(userId: string, owner: string, turns: readonly CallTurn[]): CallSequence;
-  /** Has the local model forget all that it read for a person. */
-  forgetUser(userId: string): Promise<void>;
-}
+export type CallSequences = ReturnType<typeof createCallSequences>;
 
 /** Places of one owner: more would take conversations' places, of which there are eight. */
 const MOST_OF_ONE = 3;
@@ -35,7 +22,7 @@ interface Place {
 }
 
 /** Makes them; `forget` takes a place out of the local model's memory. */
-export function createCallSequences(forget: (sequenceKey: string) => Promise<void>): CallSequences {
+export function createCallSequences(forget: (sequenceKey: string) => Promise<void>) {
   /** In order of last use. */
   let places: Place[] = [];
 
@@ -52,21 +39,25 @@ export function createCallSequences(forget: (sequenceKey: string) => Promise<voi
   };
 
   return {
-    take(userId, owner, turns) {
+    /** `owner` is a key or a person, whose places nobody else gets. */
+    take(userId: string, owner: string, turns: readonly CallTurn[]) {
       const digests = turns.map(digestOf);
       const place = choose(userId, owner, digests);
+      // All places of the owner are taken: what is evaluated then is forgotten with the call.
       if (!place) return { sequenceKey: undefined, leave: () => {} };
       place.isBusy = true;
       places = [...places.filter((other) => other !== place), place];
       return {
         sequenceKey: place.key,
-        leave(answered) {
+        /** The call has ended; with what was answered here, if anything was, the next call may go on from it. */
+        leave(answered: boolean) {
           place.isBusy = false;
           if (answered) place.turns = digests;
         },
       };
     },
-    async forgetUser(userId) {
+    /** Has the local model forget all that it read for a person. */
+    async forgetUser(userId: string) {
       const theirs = places.filter((place) => place.userId === userId);
       places = places.filter((place) => place.userId !== userId);
       for (const { key } of theirs) await forget(key);

@@ -1,16 +1,10 @@
 /** Which calls are being answered, so that the server can wait for their ends. */
-interface CallsAtWork {
-  /** The same events; the call is at work until they end or nobody reads on. */
-  watch<Event>(events: AsyncGenerator<Event>): AsyncGenerator<Event>;
-  /** Resolves when no call is at work. */
-  idle(): Promise<void>;
-}
-
-export function createCallsAtWork(): CallsAtWork {
+export function createCallsAtWork() {
   let count = 0;
   let waiting: (() => void)[] = [];
   return {
-    async *watch(events) {
+    /** The same events; the call is at work until they end or nobody reads on. */
+    async *watch<Event>(events: AsyncGenerator<Event>): AsyncGenerator<Event> {
       count += 1;
       try {
         yield* events;
@@ -22,8 +16,9 @@ export function createCallsAtWork(): CallsAtWork {
         }
       }
     },
+    /** Resolves when no call is at work. */
     idle: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         if (count === 0) resolve();
         else waiting.push(resolve);
       }),

@@ -5,11 +5,7 @@ import type { Clock } from '../core/clock.ts';
 import { TAINT_LIFETIME_MS } from './taint-memory.ts';
 
 /** Remembers which answers of a cloud were handed on to whom, by their digests. */
-export interface CloudTextMemory {
-  /** What was remembered of exactly this answer, handed on to this owner; undefined where nothing was. */
-  recall(owner: string, handedOn: Words): CloudText | undefined;
-  remember(owner: string, handedOn: Words, cloudText: CloudText): void;
-}
+export type CloudTextMemory = ReturnType<typeof createCloudTextMemory>;
 
 type Words = Pick<PromptTurn, 'text' | 'toolCalls'>;
 
@@ -17,14 +13,15 @@ type Words = Pick<PromptTurn, 'text' | 'toolCalls'>;
 const MOST = 20_000;
 
 /** Makes a memory that lives as long as the process, and each answer as long as taints are remembered. */
-export function createCloudTextMemory(clock: Clock, most = MOST): CloudTextMemory {
+export function createCloudTextMemory(clock: Clock, most = MOST) {
   const answers = new BoundedMap<{ cloudText: CloudText; at: number }>(most);
   return {
-    recall(owner, handedOn) {
+    /** What was remembered of exactly this answer, handed on to this owner; undefined where nothing was. */
+    recall(owner: string, handedOn: Words) {
       const found = answers.get(keyOf(owner, handedOn));
       return found && found.at > clock.now() - TAINT_LIFETIME_MS ? found.cloudText : undefined;
     },
-    remember: (owner, handedOn, cloudText) =>
+    remember: (owner: string, handedOn: Words, cloudText: CloudText) =>
       answers.set(keyOf(owner, handedOn), { cloudText, at: clock.now() }),
   };
 }

@@ -9,12 +9,7 @@ export interface Taint {
 }
 
 /** Remembers which texts of whom were sensitive, by their digests. */
-export interface TaintMemory {
-  /** The worst of what is known of these digests. Where the owner's memory is full, everything is the worst. */
-  recall(owner: string, digests: readonly string[]): Taint;
-  /** Keeps what is at or above the line; of two values of a digest the larger. */
-  remember(owner: string, digests: readonly string[], taint: Taint): void;
-}
+export type TaintMemory = ReturnType<typeof createTaintMemory>;
 
 /** How long a text is remembered, in milliseconds (privacy.md section 2). */
 export const TAINT_LIFETIME_MS = 24 * 60 * 60_000;
@@ -26,7 +21,7 @@ const NOTHING: Taint = { taint: 0, unredactedTaint: 0 };
 const WORST: Taint = { taint: 1, unredactedTaint: 1 };
 
 /** Makes a memory that lives as long as the process. */
-export function createTaintMemory(clock: Clock, mostOfOne = MOST_OF_ONE): TaintMemory {
+export function createTaintMemory(clock: Clock, mostOfOne = MOST_OF_ONE) {
   const owners = new Map<string, Map<string, Entry>>();
 
   const current = (owner: string): Map<string, Entry> => {
@@ -37,12 +32,14 @@ export function createTaintMemory(clock: Clock, mostOfOne = MOST_OF_ONE): TaintM
   };
 
   return {
-    recall(owner, digests) {
+    /** The worst of what is known of these digests. Where the owner's memory is full, everything is the worst. */
+    recall(owner: string, digests: readonly string[]): Taint {
       const entries = current(owner);
       if (entries.size >= mostOfOne) return WORST;
       return digests.map((digest) => entries.get(digest) ?? NOTHING).reduce(worse, NOTHING);
     },
-    remember(owner, digests, taint) {
+    /** Keeps what is at or above the line; of two values of a digest the larger. */
+    remember(owner: string, digests: readonly string[], taint: Taint) {
       if (Math.max(taint.taint, taint.unredactedTaint) < ROUTING_LINE) return;
       for (const each of owners.keys()) current(each);
       const entries = current(owner);

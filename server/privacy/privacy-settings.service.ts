@@ -1,16 +1,18 @@
+import type { z } from 'zod';
 import { AppError } from '../core/app-error.ts';
 import { dropUndefined } from '../core/drop-undefined.ts';
 import { originOf } from '../egress/request-digest.ts';
 import type { CloudChat } from '../engines/cloud-chat.ts';
 import type { TrustedChat } from '../engines/trusted/trusted-chat.ts';
 import type { TrustedEngines } from '../engines/trusted/trusted-engines.ts';
+import type { Caller } from '../http/caller.ts';
 import type { AccountCloud } from '../routing/account-cloud.ts';
 import type { CloudKeyStore } from '../secrets/cloud-key.ts';
 import type { KeyVault } from '../secrets/key-vault.ts';
 import { CLOUD_DEFAULTS, type CloudConnection, mayBeKeyless } from '../settings/cloud-connection.ts';
 import type { InstanceSettings } from '../settings/instance-settings.ts';
 import type { UserSettingsStore } from '../settings/user-settings.ts';
-import type { PrivacySettingsService } from './settings.routes.ts';
+import type { ChangePrivacyBody, CloudTestReply, PrivacySettingsReply } from './privacy.schemas.ts';
 
 interface PrivacySettingsParts {
   userSettings: UserSettingsStore;
@@ -30,12 +32,14 @@ interface PrivacySettingsParts {
   now: () => number;
 }
 
+export type PrivacySettingsService = ReturnType<typeof createPrivacySettings>;
+
 /** Reads and changes what a user, and what the owner, decides about the door. */
-export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySettingsService {
+export function createPrivacySettings(parts: PrivacySettingsParts) {
   const { userSettings, instanceSettings, keys } = parts;
   return {
     now: parts.now,
-    async read(caller) {
+    async read(caller: Caller): Promise<z.input<typeof PrivacySettingsReply>> {
       const own = userSettings.get(caller.userId);
       return {
         threshold: own.threshold,
@@ -51,7 +55,7 @@ export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySetti
         recovery_phrase_shown: instanceSettings.get('recovery_phrase_shown'),
       };
     },
-    async change(caller, changes) {
+    async change(caller: Caller, changes: ChangePrivacyBody): Promise<void> {
       const { threshold, context_policy, redact_before_cloud, offline_mode, cloud } = changes;
       const own = { threshold, contextPolicy: context_policy, redactBeforeCloud: redact_before_cloud };
       // First what can still be refused, so that nothing is half-stored.
@@ -60,17 +64,19 @@ export function createPrivacySettings(parts: PrivacySettingsParts): PrivacySetti
       if (offline_mode) parts.onOffline();
       userSettings.update(caller.userId, dropUndefined(own));
     },
-    async setCloudKey(value) {
+    async setCloudKey(value: string) {
       const connection = requireOwnCloud(parts);
       await keys.write({ origin: originOf(connection.baseUrl), value });
     },
     deleteCloudKey: () => keys.remove(),
-    turnTrustedOff(name) {
+    /** Sends nothing to the trusted server of this name, or to any, from now on. Throws AppError 404. */
+    turnTrustedOff(name: string | undefined) {
       const { engines } = parts.trusted;
       if (name !== undefined) engines.turnOff(name);
       else for (const engine of engines.list()) engines.turnOff(engine.name);
     },
-    async testCloud({ userId }, signal) {
+    /** Asks the cloud in force for its models. Throws AppError 400 where there is none. */
+    async testCloud({ userId }: Caller, signal: AbortSignal): Promise<z.input<typeof CloudTestReply>> {
       const model = parts.readConnection()?.model ?? '';
       const list = await parts.listModels({ userId }, signal);
       if (!list) throw noCloudChosen('Choose a cloud provider first; a key belongs to one address.');
@@ -106,12 +112,10 @@ async function describeCloud({ readConnection, keys }: PrivacySettingsParts) {
   };
 }
 
-type Cloud = { provider: CloudConnection['provider']; base_url?: string; model?: string } | null;
-
 /** Another provider or address takes the key away first: a key belongs to one origin. */
 async function changeCloud(
   { instanceSettings, keys, readConnection }: PrivacySettingsParts,
-  cloud: Cloud,
+  cloud: NonNullable<ChangePrivacyBody['cloud']> | null,
 ): Promise<void> {
   if (readConnection()?.source === 'environment') throw new AppError(409, 'cloud_set_outside', SET_OUTSIDE);
   const before = instanceSettings.get('cloud');

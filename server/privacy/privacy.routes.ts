@@ -4,9 +4,10 @@ import type { Endpoint } from '../http/endpoint.ts';
 import type { DetectFor, ScoreFor } from '../sensitivity/scoring-service.ts';
 import type { SecondRead } from '../sensitivity/second-reader/second-read.ts';
 import { type ExportLedger, type LedgerReader, ledgerEndpoints } from './ledger.routes.ts';
+import type { PrivacySettingsService } from './privacy-settings.service.ts';
 import { type RecoveryParts, recoveryEndpoints } from './recovery.routes.ts';
 import { scoreEndpoints } from './score.routes.ts';
-import { type PrivacySettingsService, settingsEndpoints } from './settings.routes.ts';
+import { settingsEndpoints } from './settings.routes.ts';
 
 /** What the privacy area is built from. */
 export interface PrivacyParts {

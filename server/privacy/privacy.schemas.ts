@@ -92,6 +92,7 @@ export const ChangePrivacyBody = z.object({
   offline_mode: z.boolean().optional(),
   cloud: Cloud.nullable().optional(),
 });
+export type ChangePrivacyBody = z.output<typeof ChangePrivacyBody>;
 
 export const PrivacySettingsReply = z.object({
   threshold: z.number(),

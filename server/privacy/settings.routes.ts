@@ -1,6 +1,4 @@
-import type { z } from 'zod';
 import { type Access, checkAccess } from '../http/access.ts';
-import type { Caller } from '../http/caller.ts';
 import { callerOf, done, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
 import {
@@ -10,20 +8,7 @@ import {
   PrivacySettingsReply,
   TrustedOffBody,
 } from './privacy.schemas.ts';
-
-type Changes = z.output<typeof ChangePrivacyBody>;
-
-export interface PrivacySettingsService {
-  read(caller: Caller): Promise<z.input<typeof PrivacySettingsReply>>;
-  change(caller: Caller, changes: Changes): Promise<void>;
-  setCloudKey(key: string): Promise<void>;
-  deleteCloudKey(): Promise<void>;
-  /** Asks the cloud in force for its models. Throws AppError 400 where there is none. */
-  testCloud(caller: Caller, signal: AbortSignal): Promise<z.input<typeof CloudTestReply>>;
-  /** Sends nothing to the trusted server of this name, or to any, from now on. Throws AppError 404. */
-  turnTrustedOff(name: string | undefined): void;
-  now(): number;
-}
+import type { PrivacySettingsService } from './privacy-settings.service.ts';
 
 const tag = 'Privacy';
 
@@ -72,7 +57,7 @@ const change = (settings: PrivacySettingsService) =>
   });
 
 /** What opens a door asks for the password; what closes one asks only who it is. */
-function accessTo({ offline_mode, cloud }: Changes): Access | undefined {
+function accessTo({ offline_mode, cloud }: ChangePrivacyBody): Access | undefined {
   if (offline_mode === false || cloud) return { kind: 'owner' };
   return offline_mode === undefined && cloud === undefined ? undefined : OWNER_WITHOUT_PASSWORD;
 }

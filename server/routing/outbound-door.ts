@@ -3,11 +3,11 @@ import { EgressRefused } from '../egress/egress-errors.ts';
 import type { EgressGate } from '../egress/gate.ts';
 import { grantDocumentFetch } from '../egress/grant.ts';
 import type { Ledger } from '../egress/ledger/ledger.ts';
-import type { EgressResponse, OutboundRequest } from '../egress/outbound-request.ts';
+import type { OutboundRequest } from '../egress/outbound-request.ts';
 import type { EgressSubject } from '../egress/permit.ts';
 import { whatLeaves } from '../egress/what-leaves.ts';
 import type { AccountCloud } from './account-cloud.ts';
-import type { OutboundPurpose } from './outbound-decision.ts';
+import type { OutboundPurpose, SendDecision } from './outbound-decision.ts';
 import type { OutboundQuestion, RoutingService } from './routing.service.ts';
 
 /** What a tool wants to send, and for which run. */
@@ -23,17 +23,8 @@ export interface OutboundErrand {
   subject: EgressSubject;
 }
 
-/** The way out for tools. Both throw EgressRefused, with its row in the ledger, when the router or the gate says no. */
-export interface OutboundDoor {
-  send(errand: OutboundErrand, signal: AbortSignal): Promise<EgressResponse>;
-  /** Through the pipe of a program; see EgressGate.deliver. */
-  deliver<Value>(
-    errand: OutboundErrand,
-    deliver: (body: string) => Promise<Delivered<Value>>,
-  ): Promise<Value>;
-  /** Fetches the page or file at an address that a person typed, once the address has been judged like any text of theirs. */
-  fetchDocument(ask: DocumentAddress, signal: AbortSignal): Promise<EgressResponse>;
-}
+/** The way out for tools. All throw EgressRefused, with its row in the ledger, when the router or the gate says no. */
+export type OutboundDoor = ReturnType<typeof createOutboundDoor>;
 
 interface DocumentAddress {
   url: string;
@@ -53,13 +44,14 @@ export function createOutboundDoor(parts: {
   accountCloud: AccountCloud;
   /** ALCOVE_NO_CLOUD. */
   noCloud: boolean;
-}): OutboundDoor {
-  const decide = (
+}) {
+  const requireSend = async (
     userId: string,
     question: Pick<OutboundQuestion, 'purpose' | 'texts' | 'json' | 'runTaint' | 'isLocalOnly'>,
-  ) => {
+    whole: () => string,
+  ): Promise<SendDecision> => {
     const closed = parts.accountCloud(userId);
-    return parts.routing.decideOutbound({
+    const decision = await parts.routing.decideOutbound({
       userId,
       ...question,
       threshold: parts.thresholdOf(userId),
@@ -68,31 +60,31 @@ export function createOutboundDoor(parts: {
       // How often the cloud was asked says nothing of a tool.
       isAccountClosed: closed !== undefined && closed !== 'cloud_spent',
     });
+    if (decision.route === 'send') return decision;
+    const reason = decision.why.code;
+    parts.ledger.refused({ purpose: question.purpose, body: whole(), userId, reason });
+    throw new EgressRefused(reason);
   };
   const permit = async (errand: OutboundErrand) => {
     const { purpose, request, texts, json = [], run, subject } = errand;
-    const { taint: runTaint, isLocalOnly } = run;
-    const decision = await decide(subject.userId, { purpose, texts, json, runTaint, isLocalOnly });
-    if (decision.route === 'send') return parts.routing.permitOutbound(decision, request, subject);
-    const reason = decision.why.code;
-    parts.ledger.refused({ purpose, body: whatLeaves(request), userId: subject.userId, reason });
-    throw new EgressRefused(reason);
+    const question = { purpose, texts, json, runTaint: run.taint, isLocalOnly: run.isLocalOnly };
+    const decision = await requireSend(subject.userId, question, () => whatLeaves(request));
+    return parts.routing.permitOutbound(decision, request, subject);
   };
   return {
-    send: async (errand, signal) => parts.gate.send(await permit(errand), errand.request, signal),
-    async fetchDocument({ url, userId, isLocalOnly, maxBytes }, signal) {
-      const purpose = 'document_fetch';
+    send: async (errand: OutboundErrand, signal: AbortSignal) =>
+      parts.gate.send(await permit(errand), errand.request, signal),
+    /** Fetches the page or file at an address that a person typed, once the address has been judged like any text of theirs. */
+    async fetchDocument({ url, userId, isLocalOnly, maxBytes }: DocumentAddress, signal: AbortSignal) {
       const texts = [...new Set([url, decodeAddress(url)])];
-      const decision = await decide(userId, { purpose, texts, runTaint: 0, isLocalOnly });
-      if (decision.route !== 'send') {
-        const reason = decision.why.code;
-        parts.ledger.refused({ purpose, body: url, userId, reason });
-        throw new EgressRefused(reason);
-      }
+      const question = { purpose: 'document_fetch', texts, runTaint: 0, isLocalOnly } as const;
+      await requireSend(userId, question, () => url);
       const grant = grantDocumentFetch({ url, subject: { userId }, localOnly: isLocalOnly });
       return parts.gate.download(grant, { maxBytes }, signal);
     },
-    deliver: async (errand, deliver) => parts.gate.deliver(await permit(errand), errand.request, deliver),
+    /** Through the pipe of a program; see EgressGate.deliver. */
+    deliver: async <Value>(errand: OutboundErrand, deliver: (body: string) => Promise<Delivered<Value>>) =>
+      parts.gate.deliver(await permit(errand), errand.request, deliver),
   };
 }
 

@@ -4,7 +4,7 @@ import { jsonLeaves, parseJsonObject } from '../core/json-leaves.ts';
 import { ROUTING_LINE, type UnreadPolicy } from '../core/routing-line.ts';
 import { TIMEOUTS } from '../core/timeouts.ts';
 import type { OutboundRequest } from '../egress/outbound-request.ts';
-import { type EgressPermit, type EgressSubject, issuePermit, type PermitPurpose } from '../egress/permit.ts';
+import { type EgressSubject, issuePermit, type PermitPurpose } from '../egress/permit.ts';
 import { CATEGORY_FLOORS } from '../sensitivity/category-floors.ts';
 import { neverReleased } from '../sensitivity/never-released.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
@@ -58,12 +58,10 @@ export interface RouteQuestion {
 }
 
 /** The decision with what it rests on. */
-interface RoutedTurn {
+interface RoutedTurn extends Pick<Scored, 'result'> {
   decision: RouteDecision;
   /** `sensitivity_score` of the API: taint included, 1 where scoring failed. */
   score: number;
-  /** The scorer's own result; undefined where it failed. */
-  result: SensitivityResult | undefined;
 }
 
 /** Everything that a tool would send, and what decides on it. */
@@ -76,35 +74,7 @@ export interface OutboundQuestion extends OutboundConditions {
 }
 
 /** Scores, decides, and makes permits: nothing else in the program can. */
-export interface RoutingService {
-  decide(question: RouteQuestion): Promise<RoutedTurn>;
-  /**
-   * A permit to send `request` once, for a decision `cloud` that this service made for exactly the segments it
-   * scored. A decision is good for one permit: a retry is decided anew. Throws AppError 403 for any other decision
-   * object, however it looks.
-   */
-  permit(decision: CloudDecision, request: OutboundRequest, subject: EgressSubject): EgressPermit;
-  /** As `permit`, for a decision `trusted`: to a server that may show this certificate and no other. */
-  permitTrusted(
-    decision: TrustedDecision,
-    request: OutboundRequest,
-    subject: EgressSubject,
-    certificate: string | undefined,
-  ): EgressPermit;
-  /** Whether a tool may send these texts: the breaker that no agent's loop can pass by. */
-  decideOutbound(question: OutboundQuestion): Promise<OutboundDecision>;
-  /** As `permit`, for a decision `send` of `decideOutbound`, for the purpose that it was made for. */
-  permitOutbound(decision: SendDecision, request: OutboundRequest, subject: EgressSubject): EgressPermit;
-  /**
-   * A permit to ask the provider, or a server that the owner trusts, for its models. It covers no text at all, so the gate lets nothing but the adapter's
-   * constants out. Throws AppError 403 for anything but a GET without a body.
-   */
-  permitModelList(
-    request: OutboundRequest,
-    subject: EgressSubject,
-    trusted?: { certificate: string | undefined },
-  ): EgressPermit;
-}
+export type RoutingService = ReturnType<typeof createRoutingService>;
 
 type Permitted = CloudDecision | SendDecision | TrustedDecision;
 
@@ -125,10 +95,10 @@ interface RoutingParts {
 }
 
 /** Builds the service around the scorer. */
-export function createRoutingService(parts: RoutingParts): RoutingService {
+export function createRoutingService(parts: RoutingParts) {
   const { remember, issue } = createGrounds();
   return {
-    async decide(question) {
+    async decide(question: RouteQuestion): Promise<RoutedTurn> {
       const decide = ({ outcome }: Scored) => decideRoute(outcome, question.settings, question.availability);
       const first = withHeld(await scoreAll(parts, question), await findHeld(parts, question));
       const mayLeave = decide(first).route === 'cloud';
@@ -151,10 +121,22 @@ export function createRoutingService(parts: RoutingParts): RoutingService {
       }
       return { decision, score, result };
     },
-    permit: (decision, request, subject) => issue(decision, 'cloud_llm', request, subject),
-    permitTrusted: (decision, request, subject, certificate) =>
-      issue(decision, 'trusted_engine', request, subject, certificate),
-    async decideOutbound(question) {
+    /**
+     * A permit to send `request` once, for a decision `cloud` that this service made for exactly the segments it
+     * scored. A decision is good for one permit: a retry is decided anew. Throws AppError 403 for any other decision
+     * object, however it looks.
+     */
+    permit: (decision: CloudDecision, request: OutboundRequest, subject: EgressSubject) =>
+      issue(decision, 'cloud_llm', request, subject),
+    /** As `permit`, for a decision `trusted`: to a server that may show this certificate and no other. */
+    permitTrusted: (
+      decision: TrustedDecision,
+      request: OutboundRequest,
+      subject: EgressSubject,
+      certificate: string | undefined,
+    ) => issue(decision, 'trusted_engine', request, subject, certificate),
+    /** Whether a tool may send these texts: the breaker that no agent's loop can pass by. */
+    async decideOutbound(question: OutboundQuestion): Promise<OutboundDecision> {
       const first = await scoreTexts(parts, question);
       const segments = question.texts.map((text): Segment => ({ role: 'user', text }));
       const maySend = decideOutbound(first.outcome, question).route === 'send';
@@ -172,8 +154,18 @@ export function createRoutingService(parts: RoutingParts): RoutingService {
       }
       return decision;
     },
-    permitOutbound: (decision, request, subject) => issue(decision, decision.purpose, request, subject),
-    permitModelList(request, subject, trusted) {
+    /** As `permit`, for a decision `send` of `decideOutbound`, for the purpose that it was made for. */
+    permitOutbound: (decision: SendDecision, request: OutboundRequest, subject: EgressSubject) =>
+      issue(decision, decision.purpose, request, subject),
+    /**
+     * A permit to ask the provider, or a server that the owner trusts, for its models. It covers no text at all, so the gate lets nothing but the adapter's
+     * constants out. Throws AppError 403 for anything but a GET without a body.
+     */
+    permitModelList(
+      request: OutboundRequest,
+      subject: EgressSubject,
+      trusted?: { certificate: string | undefined },
+    ) {
       if (request.method !== 'GET' || request.body !== '')
         throw new AppError(403, 'egress_permit_forged', 'Only the router can open the way out.');
       return issuePermit({
@@ -223,6 +215,7 @@ function scoredLeaves(texts: readonly string[], json: readonly string[] = []): s
 /** What is known of everything that would leave. */
 interface Scored {
   outcome: ScoreOutcome;
+  /** The scorer's own result; undefined where it failed. */
   result: SensitivityResult | undefined;
 }
 
@@ -237,7 +230,7 @@ interface Grounds {
 // A query may be a user's own words ("my son has …") or a model's about them ("your debt is …"), and the scorer reads
 // first and second person by role: the worse of the two counts.
 async function scoreTexts(
-  parts: Parameters<typeof createRoutingService>[0],
+  parts: RoutingParts,
   { userId, texts }: Pick<OutboundQuestion, 'userId' | 'texts'>,
 ) {
   const as = (role: 'user' | 'assistant') =>

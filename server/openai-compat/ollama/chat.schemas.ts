@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAY_BEGIN_ANSWER, ToolName } from '../openai/chat.schemas.ts';
+import { MAY_BEGIN_ANSWER, ToolName, unavailable } from '../openai/chat.schemas.ts';
 import { ShallowObject } from '../shallow.ts';
 
 const picture = z.string().min(1).describe('Base64, or a data URL; described on this computer.');
@@ -56,22 +56,14 @@ export const OllamaChatBody = z.object({
 });
 export type OllamaChatBody = z.output<typeof OllamaChatBody>;
 
-const unavailable = (sentence: string) =>
-  z
-    .unknown()
-    .refine((value) => value === undefined || value === null || value === false || value === '', {
-      message: sentence,
-    })
-    .optional();
-
 export const GenerateBody = z.object({
   ...shared,
   prompt: z.string().default(''),
   system: z.string().nullish(),
   images: z.array(picture).nullish(),
-  raw: unavailable('Alcove always uses the template of the model'),
-  template: unavailable('Alcove always uses the template of the model'),
-  suffix: unavailable('Alcove does not fill in the middle of a text'),
+  raw: unavailable('Alcove always uses the template of the model', ''),
+  template: unavailable('Alcove always uses the template of the model', ''),
+  suffix: unavailable('Alcove does not fill in the middle of a text', ''),
   context: z
     .array(z.number())
     .max(0, 'Alcove keeps nothing of a call: send the turns to /api/chat')

@@ -74,11 +74,11 @@ const responseFormat = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** A field that only its absence, null and false are good for. */
-export const unavailable = (sentence: string) =>
+/** A field that only its absence, null and false are good for, and `harmless` where that is given. */
+export const unavailable = (message: string, harmless?: string) =>
   z
     .unknown()
-    .refine((value) => value === undefined || value === null || value === false, { message: sentence })
+    .refine((value) => (value ?? false) === false || value === harmless, { message })
     .optional();
 
 /** What every API that takes a conversation says of its end. */
