@@ -3,15 +3,14 @@ import { newId } from '../core/ids.ts';
 import type { Database } from '../db/connection.ts';
 import type { DocumentRow } from './documents.repository.ts';
 import { type IndexedChunk, UNJUDGED_SCORE } from './documents.types.ts';
-import { toSearchHeading } from './text/to-search-heading.ts';
+import type { LexicalSearch } from './search/lexical-search.ts';
+import type { VectorIndex } from './search/vector-index.ts';
+import { toSearchHeading } from './text/to-search-text.ts';
 
 /** The indexes that hold something of every passage. */
 export interface ChunkIndexes {
-  lexical: {
-    add(entries: { row: number; searchHeading: string; searchText: string }[]): void;
-    remove(rows: number[]): void;
-  };
-  vectors: { remove(rows: number[]): void };
+  lexical: Pick<LexicalSearch, 'add' | 'remove'>;
+  vectors: Pick<VectorIndex, 'remove'>;
 }
 
 export type ChunkStore = ReturnType<typeof createChunkStore>;

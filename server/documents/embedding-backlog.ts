@@ -8,17 +8,10 @@ export interface WaitingChunk {
   text: string;
 }
 
-export interface EmbeddingBacklog {
-  /** Ids of all ready documents, newest first. */
-  documents(): string[];
-  /** The first passages of a ready document without a vector of the model, leaving out the rows in `except`. */
-  waiting(documentId: string, modelId: string, limit: number, except: Iterable<number>): WaitingChunk[];
-  /** Passages of the user's ready documents with a vector of the model, and all of them. */
-  progress(userId: string, modelId: string | undefined): { embedded: number; total: number };
-}
+export type EmbeddingBacklog = ReturnType<typeof createEmbeddingBacklog>;
 
 /** What is left to embed, as the rows say. */
-export function createEmbeddingBacklog({ sqlite }: Database): EmbeddingBacklog {
+export function createEmbeddingBacklog({ sqlite }: Database) {
   const documents = sqlite
     .prepare<[], string>("SELECT id FROM documents WHERE status = 'ready' ORDER BY created_at DESC, id DESC")
     .pluck();
@@ -26,10 +19,13 @@ export function createEmbeddingBacklog({ sqlite }: Database): EmbeddingBacklog {
   const total = sqlite.prepare<[string], number>(TOTAL).pluck();
   const embedded = sqlite.prepare<[string, string], number>(EMBEDDED).pluck();
   return {
+    /** Ids of all ready documents, newest first. */
     documents: () => documents.all(),
-    waiting: (documentId, modelId, limit, except) =>
+    /** The first passages of a ready document without a vector of the model, leaving out the rows in `except`. */
+    waiting: (documentId: string, modelId: string, limit: number, except: Iterable<number>) =>
       waiting.all(documentId, modelId, JSON.stringify([...except]), limit),
-    progress: (userId, modelId) => ({
+    /** Passages of the user's ready documents with a vector of the model, and all of them. */
+    progress: (userId: string, modelId: string | undefined) => ({
       embedded: modelId === undefined ? 0 : (embedded.get(userId, modelId) ?? 0),
       total: total.get(userId) ?? 0,
     }),

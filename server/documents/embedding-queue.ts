@@ -15,28 +15,22 @@ interface EmbeddingQueueTools {
   later?: Later;
 }
 
-export interface EmbeddingQueue {
-  /** Says that there may be work: the server started, a document became ready, or the active model changed. */
-  wake(): void;
-  /** Stops the work in hand and does no more. */
-  close(): Promise<void>;
-  /** Passages of the user's ready documents with a vector of the active model, and all of them. */
-  progress(userId: string): { embedded: number; total: number };
-}
-
 /**
  * Embeds in the background every passage of a ready document that has no vector of the active model, newest documents
  * first. Vectors of an earlier model are replaced one by one: queries are embedded by the active model alone, so the
  * others can be searched no more; words are searched meanwhile. Its state is the rows: a restart goes on where it
  * stopped.
  */
-export function createEmbeddingQueue(tools: EmbeddingQueueTools): EmbeddingQueue {
+export function createEmbeddingQueue(tools: EmbeddingQueueTools) {
   const backlog = createEmbeddingBacklog(tools.database);
   const worker = new EmbeddingWorker(backlog, { later: startTimer, ...tools });
   return {
+    /** Says that there may be work: the server started, a document became ready, or the active model changed. */
     wake: () => worker.wake(),
+    /** Stops the work in hand and does no more. */
     close: () => worker.close(),
-    progress: (userId) => backlog.progress(userId, tools.embeddings.active()?.id),
+    /** Passages of the user's ready documents with a vector of the active model, and all of them. */
+    progress: (userId: string) => backlog.progress(userId, tools.embeddings.active()?.id),
   };
 }
 

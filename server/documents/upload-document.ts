@@ -5,12 +5,17 @@ import { newId } from '../core/ids.ts';
 import { notAuthenticated } from '../http/access.ts';
 import type { UploadedFile } from '../http/receive-multipart.ts';
 import type { KeptFiles } from '../secrets/kept-files.ts';
-import { type Quota, requireRoom } from './document-quota.ts';
 import type { DocumentRemoval } from './document-removal.ts';
 import type { DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import { DocumentRefused, type DocumentType } from './documents.types.ts';
 import type { IngestFailure, IngestQueue } from './ingest-queue.ts';
 import type { DocumentReader, OpenedDocument } from './processing/document-reader.ts';
+
+/** How many documents one account may keep, and how many bytes they and the files that its agents made may have. */
+interface Quota {
+  documents: number;
+  bytes: number;
+}
 
 export interface UploadTools {
   rows: DocumentsRepository;
@@ -106,6 +111,34 @@ function add(
   rows.insert(row);
   queue.add(row, opened);
   return row;
+}
+
+/**
+ * Throws AppError 422 when one more document of so many bytes is more than the account may keep. What is refused is asked
+ * again right before it is stored: others of the account may have arrived meanwhile.
+ */
+function requireRoom(
+  rows: Pick<DocumentsRepository, 'usage'>,
+  quota: Quota,
+  userId: string,
+  sizeBytes: number,
+): void {
+  const used = rows.usage(userId);
+  const megabytes = Math.floor(quota.bytes / 1_000_000);
+  if (used.documents >= quota.documents)
+    throw new AppError(
+      422,
+      'quota_documents',
+      `Your account holds ${quota.documents} documents, which is the most. Remove some first.`,
+      { params: { most: quota.documents } },
+    );
+  if (used.bytes + sizeBytes > quota.bytes)
+    throw new AppError(
+      422,
+      'quota_disk',
+      `Your documents and the files of your agents may take ${megabytes} MB. Remove some first.`,
+      { params: { megabytes } },
+    );
 }
 
 /** A document whose reading failed, or whose failure could not be stored, is read anew; one without a score, judged anew. */

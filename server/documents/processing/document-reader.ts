@@ -7,9 +7,8 @@ import { createQueue } from '../../../models/queue.ts';
 import type { StoredFile } from '../../../models/stored-file.ts';
 import type { DocumentType, IndexedChunk } from '../documents.types.ts';
 import { DOCUMENT_LIMITS, type DocumentLimits, limitsForSize } from './document-limits.ts';
-import type { ArchiveEntry, DrawnPage, PageText, PassedOver, ReadFacts } from './document-messages.ts';
+import type { ArchiveEntry, DrawnPage, PageText, ReadFacts } from './document-messages.ts';
 import { type DocumentTask, runDocumentProcess } from './run-document-process.ts';
-import { serveReading } from './serve-reading.ts';
 import { SpareProcess } from './spare-process.ts';
 import { type DocumentProcess, startDocumentProcess } from './start-document-process.ts';
 
@@ -37,32 +36,7 @@ interface FilePlace extends StoredFile {
 /** A page of a file that was read, and what to look for on it; an empty passage is nowhere. */
 type PageOrder = FilePlace & { contentType: DocumentType; page: number; passage: string };
 
-export interface DocumentReader {
-  /** Finds out by its content what a file is, and that it can be opened. Throws DocumentRefused, and the reason of `signal`. */
-  inspect(file: FilePlace, signal: AbortSignal): Promise<{ contentType: DocumentType }>;
-  /** The same, but keeps the file open for `read`, or until its process is killed; the file may move meanwhile. */
-  open(file: FilePlace, signal: AbortSignal): Promise<OpenedDocument>;
-  /** Reads a file into pages and passages. Throws DocumentRefused, and the reason of `signal`. */
-  read(
-    file: FilePlace & { contentType: DocumentType },
-    listener: ReadListener,
-    signal: AbortSignal,
-    opened?: OpenedDocument,
-  ): Promise<ReadFacts>;
-  /** Draws a page of a file, counted from 1. Throws DocumentRefused, and the reason of `signal`. */
-  draw(file: PageOrder, signal: AbortSignal): Promise<DrawnPage>;
-  /**
-   * Unpacks an archive into the files that are documents, by their content; the next comes once `onEntry` has resolved, and what it
-   * throws ends it. Returns what is none. Throws DocumentRefused, and the reason of `signal`.
-   */
-  unpack(
-    file: FilePlace,
-    onEntry: (entry: ArchiveEntry) => Promise<void>,
-    signal: AbortSignal,
-  ): Promise<PassedOver[]>;
-  /** Ends what waits for the next file. */
-  close(): void;
-}
+export type DocumentReader = ReturnType<typeof createDocumentReader>;
 
 export interface DocumentReaderOptions {
   /** The server's environment; what is harmless of it is passed on. */
@@ -83,7 +57,7 @@ export interface DocumentReaderOptions {
 const INSPECTIONS_AT_ONCE = 2;
 
 /** Reads documents, each in a process of its own that lives no longer than that and is killed at its limits. */
-export function createDocumentReader(options: DocumentReaderOptions): DocumentReader {
+export function createDocumentReader(options: DocumentReaderOptions) {
   const { environment, programs = createForkProgramHost(), timer = systemTimer } = options;
   const { start = () => startDocumentProcess(programs, environment) } = options;
   const limits = { ...DOCUMENT_LIMITS, ...options.limits };
@@ -104,9 +78,19 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
     return { contentType: outcome.contentType, process };
   };
   return {
-    inspect: async (file, signal) => ({ contentType: (await inspect(file, signal, false)).contentType }),
-    open: (file, signal) => inspect(file, signal, true),
-    async read(file, listener, signal, opened) {
+    /** Finds out by its content what a file is, and that it can be opened. Throws DocumentRefused, and the reason of `signal`. */
+    inspect: async (file: FilePlace, signal: AbortSignal) => ({
+      contentType: (await inspect(file, signal, false)).contentType,
+    }),
+    /** The same, but keeps the file open for `read`, or until its process is killed; the file may move meanwhile. */
+    open: (file: FilePlace, signal: AbortSignal) => inspect(file, signal, true),
+    /** Reads a file into pages and passages. Throws DocumentRefused, and the reason of `signal`. */
+    async read(
+      file: FilePlace & { contentType: DocumentType },
+      listener: ReadListener,
+      signal: AbortSignal,
+      opened?: OpenedDocument,
+    ): Promise<ReadFacts> {
       const order = {
         type: 'read',
         ...placeOf(file),
@@ -124,7 +108,8 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
       const { type: _, ...facts } = outcome;
       return facts;
     },
-    draw({ contentType, page, passage, ...file }, signal) {
+    /** Draws a page of a file, counted from 1. Throws DocumentRefused, and the reason of `signal`. */
+    draw({ contentType, page, passage, ...file }: PageOrder, signal: AbortSignal): Promise<DrawnPage> {
       const order = { type: 'draw', ...placeOf(file), contentType, page, passage, limits } as const;
       const serve = async () => {};
       return inspections.run(
@@ -139,7 +124,11 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
         { signal },
       );
     },
-    async unpack(file, onEntry, signal) {
+    /**
+     * Unpacks an archive into the files that are documents, by their content; the next comes once `onEntry` has resolved, and what it
+     * throws ends it. Returns what is none. Throws DocumentRefused, and the reason of `signal`.
+     */
+    async unpack(file: FilePlace, onEntry: (entry: ArchiveEntry) => Promise<void>, signal: AbortSignal) {
       const order = {
         type: 'unpack',
         ...placeOf(file),
@@ -155,7 +144,27 @@ export function createDocumentReader(options: DocumentReaderOptions): DocumentRe
       if (outcome.type !== 'unpacked') throw new Error('The document process answered another order.');
       return outcome.passedOver;
     },
+    /** Ends what waits for the next file. */
     close: () => spare.end(),
+  };
+}
+
+/** Hands what a reading process sends to the listener, and the text of its pictures back. */
+function serveReading(
+  listener: ReadListener,
+  readPicture: (bytes: Uint8Array, signal: AbortSignal) => Promise<string>,
+): DocumentTask['serve'] {
+  return async (notice, process, signal) => {
+    if (notice.type === 'progress') return listener.onProgress(notice.pagesDone, notice.pageCount);
+    if (notice.type === 'picture') {
+      const text = await readPicture(notice.bytes, signal).catch(() => undefined);
+      if (text === undefined) process.send({ type: 'picture-failed', call: notice.call });
+      else process.send({ type: 'picture-text', call: notice.call, text });
+      return;
+    }
+    if (notice.type === 'entry') throw new Error('The document process unpacked what it was to read.');
+    await (notice.type === 'pages' ? listener.onPages(notice.pages) : listener.onChunks(notice.chunks));
+    process.send({ type: 'taken' });
   };
 }
 

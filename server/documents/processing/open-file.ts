@@ -2,8 +2,9 @@ import { blockProcesses } from '../../../models/engine/block-processes.ts';
 import { StoredFileDamaged } from '../../../models/sealed-format.ts';
 import { readStoredFile, type StoredFile } from '../../../models/stored-file.ts';
 import type { DocumentParser, SourceFile } from '../documents.types.ts';
+import type { DocumentOrder, DrawnPage } from './document-messages.ts';
 import { parserFor } from './parser-for.ts';
-import { damagedHere } from './refusals.ts';
+import { damagedHere, parserFailed } from './refusals.ts';
 import { matchMagic } from './type/magic.ts';
 import { isUnread } from './type/unsupported.ts';
 
@@ -28,4 +29,12 @@ export async function loadFile({
   if (type && type !== 'zip' && !isUnread(type)) (await parserFor(type)).start?.();
   blockProcesses();
   return { bytes, filename };
+}
+
+/** Draws one page of a file, counted from 1. Throws DocumentRefused, also where its type has no pages to draw. */
+export async function drawPageOfFile(order: Extract<DocumentOrder, { type: 'draw' }>): Promise<DrawnPage> {
+  const source = await loadFile(order);
+  const parser = await parserFor(order.contentType);
+  if (!parser.draw) throw parserFailed();
+  return parser.draw(source, order.page - 1, order.passage);
 }

@@ -1,45 +1,37 @@
 import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
-import type { ProgramHost } from '../../../models/engine/program-host.ts';
-import { systemTimer, type Timer } from '../../../models/engine/timer.ts';
+import { systemTimer } from '../../../models/engine/timer.ts';
 import type { SegmentRole } from '../../sensitivity/sensitivity.types.ts';
 import type { TextScore } from '../documents.types.ts';
-import { DOCUMENT_LIMITS, type DocumentLimits } from './document-limits.ts';
+import { DOCUMENT_LIMITS } from './document-limits.ts';
+import type { DocumentReaderOptions } from './document-reader.ts';
 import { JudgingProcess } from './judging-process.ts';
-import { type DocumentProcess, startDocumentProcess } from './start-document-process.ts';
+import { startDocumentProcess } from './start-document-process.ts';
 
 /** Finds out how sensitive passages are. */
-export interface PassageJudge {
-  /** The score of each text by itself, as words of `role` (`document` unless given). Throws DocumentRefused, and the reason of `signal`. */
-  score(texts: string[], signal: AbortSignal, role?: SegmentRole): Promise<TextScore[]>;
-  /** Ends the process: nothing is to be judged for now. */
-  rest(): void;
-}
+export type PassageJudge = ReturnType<typeof createPassageJudge>;
 
-export interface PassageJudgeOptions {
-  /** The server's environment; what is harmless of it is passed on. */
-  environment: Readonly<Record<string, string | undefined>>;
-  /** What starts the processes; `child_process.fork` unless the server runs in the desktop app. */
-  programs?: ProgramHost;
-  limits?: Partial<DocumentLimits>;
-  timer?: Timer;
-  start?: () => DocumentProcess;
-}
+export type PassageJudgeOptions = Pick<
+  DocumentReaderOptions,
+  'environment' | 'programs' | 'limits' | 'timer' | 'start'
+>;
 
 /**
  * Judges passages in a process of its own, which starts with the first of them and is as closed as that of a document. One
  * that dies or says nothing for too long fails what it was given; the next passage starts another.
  */
-export function createPassageJudge(options: PassageJudgeOptions): PassageJudge {
+export function createPassageJudge(options: PassageJudgeOptions) {
   const { environment, programs = createForkProgramHost(), timer = systemTimer } = options;
   const { start = () => startDocumentProcess(programs, environment) } = options;
   const limits = { ...DOCUMENT_LIMITS, ...options.limits };
   let current: JudgingProcess | undefined;
   return {
-    async score(texts, signal, role = 'document') {
+    /** The score of each text by itself, as words of `role`. Throws DocumentRefused, and the reason of `signal`. */
+    async score(texts: string[], signal: AbortSignal, role: SegmentRole = 'document'): Promise<TextScore[]> {
       signal.throwIfAborted();
       if (!current?.isAlive) current = new JudgingProcess(start(), limits, timer);
       return current.score(texts, signal, role);
     },
+    /** Ends the process: nothing is to be judged for now. */
     rest() {
       current?.end();
       current = undefined;

@@ -30,7 +30,7 @@ export class Reading {
       this.#opened = opened;
       this.#line.send({ type: 'inspected', contentType });
     } else if (order.type === 'draw') {
-      const { drawPageOfFile } = await import('./draw-page-of-file.ts');
+      const { drawPageOfFile } = await import('./open-file.ts');
       this.#line.send({ type: 'drawn', ...(await drawPageOfFile(order)) });
     } else if (order.type === 'unpack') {
       const { unpackArchiveFile } = await import('./unpack-archive-file.ts');

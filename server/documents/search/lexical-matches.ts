@@ -15,17 +15,8 @@ export interface LexicalMatch {
   score: number;
 }
 
-interface LexicalMatches {
-  /** The best passages of the user's ready documents, best first. */
-  find(request: MatchRequest, limit: number): LexicalMatch[];
-  /** How many there are, counted up to 500. */
-  count(request: MatchRequest): number;
-  /** Rows of any user that match an expression, counted up to `most`: says how rare a word is, and nothing of a passage. */
-  countRows(expression: string, most: number): number;
-}
-
 /** Prepares what search by words asks of the database. */
-export function createLexicalMatches({ sqlite }: Database): LexicalMatches {
+export function createLexicalMatches({ sqlite }: Database) {
   const among = sqlite.prepare<[Parameters & { among: number }], LexicalMatch>(FIND_AMONG_BEST);
   const hasOthers = sqlite.prepare<[{ userId: string }]>(OTHERS);
   const find = sqlite.prepare<[Parameters], LexicalMatch>(findIn(OWN));
@@ -41,19 +32,22 @@ export function createLexicalMatches({ sqlite }: Database): LexicalMatches {
   }
 
   return {
-    find({ expression, userId, documentIds }, limit) {
+    /** The best passages of the user's ready documents, best first. */
+    find({ expression, userId, documentIds }: MatchRequest, limit: number) {
       const parameters = { expression, userId, limit };
       if (!documentIds) return findAnywhere(parameters);
       return findNamed.all({ ...parameters, named: JSON.stringify(documentIds) });
     },
-    count({ expression, userId, documentIds }) {
+    /** How many there are, counted up to 500. */
+    count({ expression, userId, documentIds }: MatchRequest) {
       const parameters = { expression, userId, limit: MOST_COUNTED };
       const counted = documentIds
         ? countNamed.get({ ...parameters, named: JSON.stringify(documentIds) })
         : count.get(parameters);
       return counted ?? 0;
     },
-    countRows: (expression, most) => countRows.get(expression, most) ?? 0,
+    /** Rows of any user that match an expression, counted up to `most`: says how rare a word is, and nothing of a passage. */
+    countRows: (expression: string, most: number) => countRows.get(expression, most) ?? 0,
   };
 }
 

@@ -30,26 +30,13 @@ export interface LexicalAnswer {
   total: number;
 }
 
-export interface LexicalSearch {
-  /** Puts rows into the index. Throws where a row is in it already. */
-  add(entries: LexicalEntry[]): void;
-  /**
-   * Takes rows out of the index, together with every word that stands in no other row, also in FTS5's own pages; rows
-   * that are not in it are passed over. About 4 ms a row: take a few at a time.
-   */
-  remove(rows: number[]): void;
-  /**
-   * Passages of the user's own finished documents. Nothing in the query is read as an operator. A word that its signs make,
-   * such as `C++`, is looked for in the text: passages with it come first, and alone where nothing else is asked for.
-   */
-  search(request: LexicalRequest): LexicalAnswer;
-}
+export type LexicalSearch = ReturnType<typeof createLexicalSearch>;
 
 /**
  * Full-text search over stems. Ranking: FTS5's Okapi BM25 (Robertson and Zaragoza, "The Probabilistic Relevance
  * Framework", 2009), a word in the heading three times as heavy as one in the text.
  */
-export function createLexicalSearch(database: Database): LexicalSearch {
+export function createLexicalSearch(database: Database) {
   const { sqlite } = database;
   const insert = sqlite.prepare('INSERT INTO document_search (rowid, heading, text) VALUES (?, ?, ?)');
   const read = sqlite.prepare<[number], { heading: string; text: string }>(
@@ -57,29 +44,37 @@ export function createLexicalSearch(database: Database): LexicalSearch {
   );
   const remove = sqlite.prepare<[number]>('DELETE FROM document_search WHERE rowid = ?');
   const eraseLeftovers = createLeftoverEraser(sqlite);
-  const search = createSearch(database);
   return {
-    add: (entries) => {
+    /** Puts rows into the index. Throws where a row is in it already. */
+    add: (entries: LexicalEntry[]) => {
       for (const { row, searchHeading, searchText } of entries) insert.run(row, searchHeading, searchText);
     },
-    remove: (rows) =>
+    /**
+     * Takes rows out of the index, together with every word that stands in no other row, also in FTS5's own pages; rows
+     * that are not in it are passed over. About 4 ms a row: take a few at a time.
+     */
+    remove: (rows: number[]) =>
       database.transaction(() => {
         const gone = rows.map((row) => read.get(row)).filter((entry) => entry !== undefined);
         for (const row of rows) remove.run(row);
         eraseLeftovers(gone.flatMap(({ heading, text }) => [...heading.split(' '), ...text.split(' ')]));
       }),
-    search,
+    /**
+     * Passages of the user's own finished documents. Nothing in the query is read as an operator. A word that its signs make,
+     * such as `C++`, is looked for in the text: passages with it come first, and alone where nothing else is asked for.
+     */
+    search: createSearch(database),
   };
 }
 
-function createSearch(database: Database): LexicalSearch['search'] {
+function createSearch(database: Database) {
   const matches = createLexicalMatches(database);
   const textOf = database.sqlite
     .prepare<[number], string>(
       "SELECT coalesce(heading, '') || ' ' || text FROM document_chunks WHERE row = ?",
     )
     .pluck();
-  return ({ userId, query, limit, documentIds }) => {
+  return ({ userId, query, limit, documentIds }: LexicalRequest): LexicalAnswer => {
     const { signed, isAll } = readExactWords(query);
     const terms = [
       ...readQueryTerms(isAll ? '' : query),

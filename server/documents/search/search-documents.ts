@@ -94,7 +94,7 @@ function rankByMeaning(found: RankedRow[]): RankedAnswer {
 function fuse(
   byWords: LexicalAnswer,
   { ranked: near, covered, modelId }: SemanticAnswer,
-  agreement: EmbedderAgreement,
+  agreement: ReturnType<typeof createEmbedderAgreement>,
 ): RankedAnswer {
   if (covered.share > MOSTLY)
     agreement.learn(modelId, { byWords: byWords.ranked, byMeaning: near, passages: covered.passages });
@@ -105,10 +105,8 @@ function fuse(
   return { mode: 'hybrid', total: Math.max(byWords.total, ranked.length), ranked };
 }
 
-type ReadFound = (request: Pick<SearchRequest, 'userId' | 'query'>, ranked: RankedRow[]) => FoundChunk[];
-
 /** Makes a reader of what an answer shows of ranked passages; those that are gone or not the user's are left out. */
-export function createFoundChunks({ sqlite }: Database): ReadFound {
+export function createFoundChunks({ sqlite }: Database) {
   const read = sqlite.prepare<[string, string, string], Omit<FoundChunk, 'score' | 'highlights'>>(`
     SELECT c.row, c.document_id AS documentId, d.filename, d.title, c.id AS chunkId, c.page, c.heading, c.text,
            c.tokens, c.sensitivity_score AS sensitivityScore, c.released
@@ -116,7 +114,7 @@ export function createFoundChunks({ sqlite }: Database): ReadFound {
     CROSS JOIN document_chunks AS c ON c.row = wanted.value
     CROSS JOIN documents AS d ON d.id = c.document_id
     WHERE c.user_id = ? AND d.user_id = ? AND d.status = 'ready'`);
-  return ({ userId, query }, ranked) => {
+  return ({ userId, query }: Pick<SearchRequest, 'userId' | 'query'>, ranked: RankedRow[]): FoundChunk[] => {
     const chunks = read.all(JSON.stringify(ranked.map(({ row }) => row)), userId, userId);
     const byRow = new Map(chunks.map((chunk) => [chunk.row, chunk]));
     return ranked.flatMap(({ row, score }) => {
@@ -159,13 +157,6 @@ interface Rankings {
   passages: number;
 }
 
-interface EmbedderAgreement {
-  /** Takes a question into account; what has no words in common with any passage says nothing. */
-  learn(modelId: string, rankings: Rankings): void;
-  /** From 0 to 1: how far what this model finds near may be trusted beside the words. */
-  trust(modelId: string): number;
-}
-
 /** Nearest passages that are looked up among those found by words. */
 const NEAREST = 10;
 /** Agreement beyond chance that is enough: real models are far above, vectors that mean nothing below .07 (docs/retrieval.md). */
@@ -180,11 +171,12 @@ const REMEMBERED = 200;
  * what the words find. Whether it does shows in the questions themselves: over many of them, its nearest passages hold the
  * words more often than chance (Cohen's kappa's correction), or they do not. Kept in memory, by model, as two numbers.
  */
-export function createEmbedderAgreement(): EmbedderAgreement {
+export function createEmbedderAgreement() {
   const known = new Map<string, { sum: number; questions: number }>();
   const startOf = () => ({ sum: ENOUGH * BENEFIT_OF_DOUBT, questions: BENEFIT_OF_DOUBT });
   return {
-    learn(modelId, { byWords, byMeaning, passages }) {
+    /** Takes a question into account; what has no words in common with any passage says nothing. */
+    learn(modelId: string, { byWords, byMeaning, passages }: Rankings): void {
       const byChance = byWords.length / passages;
       if (byWords.length === 0 || byMeaning.length < NEAREST || byChance > MOST_BY_CHANCE) return;
       const found = new Set(byWords.map(({ row }) => row));
@@ -194,7 +186,8 @@ export function createEmbedderAgreement(): EmbedderAgreement {
       const agreement = Math.max(0, (shared - byChance) / (1 - byChance));
       known.set(modelId, { sum: sum * kept + agreement, questions: questions * kept + 1 });
     },
-    trust(modelId) {
+    /** From 0 to 1: how far what this model finds near may be trusted beside the words. */
+    trust(modelId: string) {
       const { sum, questions } = known.get(modelId) ?? startOf();
       return Math.min(1, sum / questions / ENOUGH);
     },
@@ -215,15 +208,10 @@ interface SemanticAnswer {
   modelId: string;
 }
 
-type SemanticSearch = (
-  request: Omit<SearchRequest, 'mode'>,
-  signal: AbortSignal,
-) => Promise<SemanticAnswer | undefined>;
-
 interface SemanticTools {
   vectors: VectorIndex;
   embeddings: Embeddings;
-  coverage: Coverage;
+  coverage: ReturnType<typeof createCoverage>;
   vectorMs: number;
   deadline: Deadline;
 }
@@ -232,9 +220,12 @@ interface SemanticTools {
  * Search by meaning. Answers undefined when it cannot be done now: no embedding model is active, none of the user's
  * passages has its vector yet, the engine fails or is too slow. What `signal` aborts rejects with its reason.
  */
-function createSemanticSearch(tools: SemanticTools): SemanticSearch {
+function createSemanticSearch(tools: SemanticTools) {
   const { vectors, embeddings, coverage, vectorMs, deadline } = tools;
-  return async ({ userId, query, limit, documentIds }, signal) => {
+  return async (
+    { userId, query, limit, documentIds }: Omit<SearchRequest, 'mode'>,
+    signal: AbortSignal,
+  ): Promise<SemanticAnswer | undefined> => {
     signal.throwIfAborted();
     const modelId = embeddings.active()?.id;
     if (modelId === undefined || !vectors.hasAny(userId, modelId)) return undefined;
@@ -263,16 +254,14 @@ interface Covered {
   share: number;
 }
 
-type Coverage = (userId: string, modelId: string) => Covered;
-
 /** How long a share holds: counting takes a few milliseconds where there are very many passages. */
 const HOLDS_MS = 5_000;
 
 /** Makes a coverage that counts anew every five seconds at most; `now` is in milliseconds. */
-function createCoverage({ sqlite }: Database, vectors: VectorIndex, now: () => number): Coverage {
+function createCoverage({ sqlite }: Database, vectors: VectorIndex, now: () => number) {
   const total = sqlite.prepare<[string], number>(TOTAL).pluck();
   const known = new Map<string, { covered: Covered; until: number }>();
-  return (userId, modelId) => {
+  return (userId: string, modelId: string): Covered => {
     const key = `${userId}\n${modelId}`;
     const last = known.get(key);
     if (last && now() < last.until) return last.covered;

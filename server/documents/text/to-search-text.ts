@@ -1,3 +1,4 @@
+import type { FoundChunk } from '../documents.types.ts';
 import { findNumberRuns } from './find-number-runs.ts';
 import type { Compound } from './read-compound.ts';
 import { readWords } from './split-words.ts';
@@ -20,4 +21,14 @@ function otherForms(text: string, compounds: Compound[]): Set<string> {
   for (const { also } of compounds) for (const form of also) forms.add(stemWord(form));
   for (const { form } of findNumberRuns(text)) forms.add(form);
   return forms;
+}
+
+/**
+ * What the full-text index holds as the heading of a passage: file name without its extension, title, headings. The words
+ * that people name a document by are seldom in its passages.
+ */
+export function toSearchHeading(context: Pick<FoundChunk, 'filename' | 'title' | 'heading'>): string {
+  const name = context.filename.replace(/\.[^.]*$/, '');
+  const lines = [...new Set([name, context.title, context.heading ?? ''])];
+  return toSearchText(lines.join('\n'));
 }

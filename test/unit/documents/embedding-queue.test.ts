@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../server/core/app-error.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { Database } from '../../../server/db/connection.ts';
-import { createEmbeddingQueue, type EmbeddingQueue } from '../../../server/documents/embedding-queue.ts';
+import { createEmbeddingQueue } from '../../../server/documents/embedding-queue.ts';
 import { createVectorIndex, type VectorIndex } from '../../../server/documents/search/vector-index.ts';
 import { EmbeddingStandIn, vectorOf } from './search/embedding-stand-in.ts';
 import { addDocument, openDocuments } from './search/vector-documents.ts';
@@ -14,7 +14,7 @@ let embeddings: EmbeddingStandIn;
 let additions: EventEmitter;
 let timers: Timers;
 let log: string[];
-let queue: EmbeddingQueue;
+let queue: ReturnType<typeof createEmbeddingQueue>;
 
 /** Timers that run when a test says so. */
 class Timers {
@@ -44,7 +44,7 @@ class Timers {
   }
 }
 
-function makeQueue(): EmbeddingQueue {
+function makeQueue() {
   const logger = createLogger(
     'debug',
     (line) => log.push(line),

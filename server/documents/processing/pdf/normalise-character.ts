@@ -41,3 +41,11 @@ function isCompatibilityForm(code: number): boolean {
   if (within(code, 0xfb00, 0xfdff) || within(code, 0xfe70, 0xfefe)) return true;
   return within(code, 0xff01, 0xffef) || within(code, 0x1d400, 0x1d7ff);
 }
+
+/** The letters and digits of a text, by which it is known again however it was drawn. */
+export function onlyLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

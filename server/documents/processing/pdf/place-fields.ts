@@ -1,5 +1,6 @@
 import type { FormField } from './form-fields.ts';
 import { type Direction, depthOf, type Fragment } from './fragment.ts';
+import { onlyLetters } from './normalise-character.ts';
 import type { PdfDocument, PdfPage } from './pdf-document.ts';
 
 /** Stands for a box that is ticked, whatever the page draws in it. */
@@ -51,18 +52,12 @@ export function seeFields({ functions, memory }: PdfDocument, { text, fields }: 
   functions.free(origin);
   const seen = fields.map((field, at) => {
     const drawn = within[at]?.text ?? '';
-    const isReplaced = !field.isTick && (field.isSpelt || lettersOf(drawn) === '');
+    const isReplaced = !field.isTick && (field.isSpelt || onlyLetters(drawn) === '');
     if (isReplaced) for (const index of within[at]?.indexes ?? []) covered.add(index);
     return { ...field, drawn, isReplaced };
   });
   return { fields: seen, covered };
 }
-
-const lettersOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * The text of a page with what its fields hold and nobody drew: beside its label, or with the name of the field where there
@@ -124,8 +119,8 @@ function writeField(
 // Word by word: on a page that was turned the lines may come in another order.
 function isDrawn({ drawn, value, isTick, isReplaced }: SeenField): boolean {
   if (isReplaced || isTick) return isTick && drawn.trim() !== '';
-  const letters = lettersOf(drawn);
-  return value.every((line) => line.split(/\s+/).every((word) => letters.includes(lettersOf(word))));
+  const letters = onlyLetters(drawn);
+  return value.every((line) => line.split(/\s+/).every((word) => letters.includes(onlyLetters(word))));
 }
 
 function named({ name, value, isTick }: FormField): string {

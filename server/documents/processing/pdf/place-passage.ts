@@ -1,5 +1,5 @@
 import type { PageMark } from '../document-messages.ts';
-import { normaliseCharacter } from './normalise-character.ts';
+import { normaliseCharacter, onlyLetters } from './normalise-character.ts';
 import type { PdfDocument, PdfPage } from './pdf-document.ts';
 import type { PdfiumLibrary, Pointer } from './pdfium-library.ts';
 
@@ -62,13 +62,6 @@ function findPieces(letters: string, passage: string): [number, number][] {
 function findIn(letters: string, piece: string): [number, number] | undefined {
   const at = piece === '' ? -1 : letters.indexOf(piece);
   return at < 0 ? undefined : [at, at + piece.length];
-}
-
-function onlyLetters(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** Measures characters in parts of the page as it is shown, however it is turned. */

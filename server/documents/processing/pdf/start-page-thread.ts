@@ -4,28 +4,16 @@ import { DocumentRefused } from '../../documents.types.ts';
 import type { DrawnPage } from '../document-messages.ts';
 import { parserFailed, tooMuchMemory } from '../refusals.ts';
 import type { FromPageThread, ToPageThread } from './page-messages.ts';
-import type { PageFound } from './read-pages.ts';
 
 /** A thread that reads the pages of a PDF file while others work on what it has read. All throw DocumentRefused. */
-export interface PageThread {
-  /** Opens a file, unless it is the one that is open; the number of its pages. */
-  open(bytes: Uint8Array): Promise<number>;
-  /** Sees whether a page can be opened. */
-  look(index: number): Promise<void>;
-  /** A page, counted from 0. */
-  page(index: number): Promise<PageFound>;
-  /** How a page looks, as a PNG picture. */
-  picture(index: number): Promise<Uint8Array>;
-  /** How a page looks to a person, and where a passage of it stands. */
-  draw(index: number, passage: string): Promise<DrawnPage>;
-}
+export type PageThread = ReturnType<typeof startPageThread>;
 
 type Answer<Type extends FromPageThread['type']> = Extract<FromPageThread, { type: Type }>;
 
 const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Starts it. It ends with the process. */
-export function startPageThread(): PageThread {
+export function startPageThread() {
   const worker = new Worker(programUrl('page-thread', import.meta.url));
   const answers: PromiseWithResolvers<FromPageThread>[] = [];
   let failure: DocumentRefused | undefined;
@@ -52,7 +40,8 @@ export function startPageThread(): PageThread {
 
   let opened: { bytes: Uint8Array; pageCount: Promise<number> } | undefined;
   return {
-    open(bytes) {
+    /** Opens a file, unless it is the one that is open; the number of its pages. */
+    open(bytes: Uint8Array): Promise<number> {
       if (opened?.bytes !== bytes)
         opened = {
           bytes,
@@ -60,12 +49,16 @@ export function startPageThread(): PageThread {
         };
       return opened.pageCount;
     },
-    async look(index) {
+    /** Sees whether a page can be opened. */
+    async look(index: number) {
       await ask({ type: 'look', index }, 'looked');
     },
-    page: async (index) => (await ask({ type: 'page', index }, 'page')).page,
-    picture: async (index) => (await ask({ type: 'picture', index }, 'picture')).bytes,
-    draw: async (index, passage) => {
+    /** A page, counted from 0. */
+    page: async (index: number) => (await ask({ type: 'page', index }, 'page')).page,
+    /** How a page looks, as a PNG picture. */
+    picture: async (index: number) => (await ask({ type: 'picture', index }, 'picture')).bytes,
+    /** How a page looks to a person, and where a passage of it stands. */
+    draw: async (index: number, passage: string): Promise<DrawnPage> => {
       const { type: _, ...drawn } = await ask({ type: 'draw', index, passage }, 'drawn');
       return drawn;
     },

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSearchHeading } from '../../../../server/documents/text/to-search-heading.ts';
-import { toSearchText } from '../../../../server/documents/text/to-search-text.ts';
+import { toSearchHeading, toSearchText } from '../../../../server/documents/text/to-search-text.ts';
 
 const words = (text: string) => toSearchText(text).split(' ');
 
