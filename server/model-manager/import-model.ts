@@ -7,10 +7,10 @@ import type { GgufFacts } from '../../models/gguf/gguf.types.ts';
 import { hashFile } from '../../models/gguf/hash-file.ts';
 import { joinParts } from '../../models/gguf/join-parts.ts';
 import type { AppError } from '../core/app-error.ts';
-import type { Clock } from '../core/clock.ts';
 import { newId } from '../core/ids.ts';
 import { describeFolder, describeImported } from './describe-installed.ts';
 import { requireDiskSpace } from './downloads/check-disk-space.ts';
+import type { DownloadTools } from './downloads/download-model.ts';
 import { fillSlot, freeFirst } from './fill-slot.ts';
 import { findGgufFiles } from './find-gguf-files.ts';
 import { folderDigest, hasKnownDigests } from './folder-digest.ts';
@@ -18,7 +18,6 @@ import { type Judged, judgeFolder, judgeVoiceFile } from './judge-model-folder.t
 import { diskFailure, importRefused, notAModel, refuseUnreadable } from './model-errors.ts';
 import {
   fileSize,
-  type ModelFiles,
   publishFile,
   publishFolder,
   removeFile,
@@ -26,7 +25,7 @@ import {
   storedBytes,
 } from './model-files.ts';
 import { freeSlug } from './model-slug.ts';
-import type { InstalledModel, ModelFile, ModelsRepository } from './models.repository.ts';
+import type { InstalledModel, ModelFile } from './models.repository.ts';
 import { requireModelFile, requireModelParts } from './verify-model-file.ts';
 
 /** A model that was imported, or that was there with the same bytes. */
@@ -36,12 +35,8 @@ interface ImportedModel {
 }
 
 /** What an import works with. */
-export interface ImportTools {
-  repository: ModelsRepository;
-  files: ModelFiles;
-  clock: Clock;
-  freeDiskBytes: (directory: string) => Promise<number>;
-  totalMemoryBytes: number;
+export interface ImportTools
+  extends Pick<DownloadTools, 'repository' | 'files' | 'clock' | 'freeDiskBytes' | 'totalMemoryBytes'> {
   /** Directories no file may come from: the data directory, and that of the models. */
   forbiddenDirectories: string[];
   /** Ids that an import may not take: the starter's and the catalogue's. */

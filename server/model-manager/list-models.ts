@@ -9,6 +9,7 @@ import { readKnownLanguages } from '../../models/media/transcription/whisper/whi
 import type { ModelSlot } from '../db/tables/models.ts';
 import { viewMeasurement } from './measured-speed.ts';
 import { memoryNeeded } from './memory-needed.ts';
+import { unknownModel } from './model-errors.ts';
 import { fileSize, storedBytes } from './model-files.ts';
 import { type ListTools, measured, need, standing } from './model-standing.ts';
 import type { InstalledModel } from './models.repository.ts';
@@ -40,10 +41,12 @@ export async function listModels(tools: ListTools): Promise<ModelList> {
   };
 }
 
-/** One model of the list; undefined for an unknown id. */
-export async function viewModel(id: string, tools: ListTools): Promise<ModelView | undefined> {
+/** One model of the list. Throws AppError 404 for an unknown id. */
+export async function viewModel(id: string, tools: ListTools): Promise<ModelView> {
   const { items } = await listModels(tools);
-  return items.find((item) => item.id === id);
+  const found = items.find((item) => item.id === id);
+  if (!found) throw unknownModel();
+  return found;
 }
 
 function viewActive(sources: ModelSources): ModelList['active'] {

@@ -3,15 +3,13 @@ import { isFolderModel, type Offer } from '../../models/catalogue/offer.ts';
 import { createQueue } from '../../models/queue.ts';
 import type { ShippedModel } from '../../models/starter/starter-model.ts';
 import { AppError } from '../core/app-error.ts';
-import type { Clock } from '../core/clock.ts';
-import type { Logger } from '../core/logger.ts';
 import { TIMEOUTS } from '../core/timeouts.ts';
 import type { Database } from '../db/connection.ts';
 import type { ModelSlot } from '../db/tables/models.ts';
 import { activateModels } from './activate-model.ts';
 import { adoptSpeechModels } from './adopt-speech-models.ts';
-import type { Download } from './downloads/download.types.ts';
 import { createDownloadActions } from './downloads/download-actions.ts';
+import type { DownloadTools } from './downloads/download-model.ts';
 import { createDownloads, type Downloads, pause } from './downloads/downloads.ts';
 import { takeSlot } from './fill-slot.ts';
 import { findOnHub, offerOf, readAdded } from './find-on-hub.ts';
@@ -19,7 +17,7 @@ import { hasAllFiles, hasKnownDigests } from './folder-digest.ts';
 import type { HubSettings } from './hub-settings.ts';
 import { importModel } from './import-model.ts';
 import { listModels, viewModel } from './list-models.ts';
-import { createMachine } from './machine.ts';
+import { createMachine, type MachineParts } from './machine.ts';
 import { type MeasuredEngine, measureModel } from './measured-speed.ts';
 import { neverUsable, unknownModel } from './model-errors.ts';
 import { createModelFiles, removeFinished, removeStaleImports } from './model-files.ts';
@@ -29,43 +27,29 @@ import type { ListTools } from './model-standing.ts';
 import { createModelsRepository, type InstalledModel } from './models.repository.ts';
 import type { ActiveBody } from './models.schemas.ts';
 import { activeChatModel, activeEmbeddingModel, type ModelSources, resolveModel } from './resolve-model.ts';
-import { createFileJudge } from './verify-model-file.ts';
+import { createFileJudge, type FileJudge } from './verify-model-file.ts';
 
-export interface ModelManagerDependencies {
+/** `wait` and `stallMs` as of `createDownloads`; `download` is the one egress door, bound to the purpose `model_download`. */
+export interface ModelManagerDependencies
+  extends MachineParts,
+    Omit<DownloadTools, 'repository' | 'files' | 'activate' | 'wait' | 'stallMs'>,
+    Partial<Pick<DownloadTools, 'wait' | 'stallMs'>> {
   database: Database;
-  clock: Clock;
   /** Where model files are kept; made when missing. */
   modelsDirectory: string;
   /** Where no import may come from. */
   dataDirectory: string;
   starter: ShippedModel;
   catalogue: readonly Offer[];
-  /** The one egress door, bound to the purpose `model_download`. */
-  download: Download;
-  totalMemoryBytes: number;
-  /** See MachineParts. */
-  processor: string;
-  threads: number;
   /** Asked for when it is looked at or measured, not before. */
   engine: () => MeasuredEngine;
   /** How long the look at this machine's speed may take, in milliseconds; `TIMEOUTS` where nothing is given. */
   lookMs?: number;
-  /** Free bytes of the file system of a directory, such as `freeDiskBytes` of check-disk-space. */
-  freeDiskBytes: (directory: string) => Promise<number>;
   /** Told when another model answers chats from now on; undefined when none does. */
   onActiveChatChanged?: (id: string | undefined) => void;
   /** Told when another model makes vectors from now on; undefined when none does. */
   onActiveEmbeddingChanged?: (id: string | undefined) => void;
-  logger?: Logger;
   hub: HubSettings;
-  /** The server in place of the hub, for links to it. */
-  mirror?: string | undefined;
-  /** For tests; see DownloadsDependencies. */
-  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Silence after which a download counts as cut, in milliseconds; `TIMEOUTS` where nothing is given. */
-  stallMs?: number;
-  /** How long a short text of a hub may take, in milliseconds; `TIMEOUTS` where nothing is given. */
-  hubAnswerMs?: number;
 }
 
 /** The models of this machine: what there is, what is used, and how to get more. */
@@ -112,11 +96,6 @@ export function createModelManager(dependencies: ModelManagerDependencies) {
     followAdded(catalogue, repository.listAdded());
     for (const { id } of catalogue) reservedIds.add(id);
   };
-  const viewOf = async (id: string) => {
-    const view = await viewModel(id, listTools);
-    if (!view) throw unknownModel();
-    return view;
-  };
   return {
     /** Where models come from, and the token for it. */
     hub: dependencies.hub,
@@ -128,7 +107,7 @@ export function createModelManager(dependencies: ModelManagerDependencies) {
     /** See `importModel`: 422 or 507, nothing stored. */
     async importModel(path: string) {
       const { model, created } = await imports.run(() => importModel(path, importTools));
-      return { model: await viewOf(model.id), created };
+      return { model: await viewModel(model.id, listTools), created };
     },
     /** See `findOnHub`: 422, 502, 503. */
     findOnHub: (link: string, userId: string | undefined, signal: AbortSignal) =>
@@ -140,13 +119,13 @@ export function createModelManager(dependencies: ModelManagerDependencies) {
       if (!file) throw unknownModel();
       followOthers();
       const known = catalogue.find((offer) => isOfFile(offer, file.sha256));
-      if (known) return viewOf(known.id);
+      if (known) return viewModel(known.id, listTools);
       const isTaken = (id: string) => reservedIds.has(id) || repository.findInstalled(id) !== undefined;
       const offer = offerOf(found, file, freeSlug(modelName(file.file), isTaken));
       repository.add(offer, dependencies.clock.now());
       reservedIds.add(offer.id);
       catalogue.push(offer);
-      return viewOf(offer.id);
+      return viewModel(offer.id, listTools);
     },
     /** See `deleteModel`: 400, 404. What was added by a link is also taken from the list. */
     deleteModel: (id: string) =>
@@ -168,19 +147,13 @@ export function createModelManager(dependencies: ModelManagerDependencies) {
     async measure(id: string, signal: AbortSignal) {
       const tools = { ...dependencies, sources, machine: dependencies };
       await measurements.run(() => measureModel(id, tools, signal));
-      return viewOf(id);
+      return viewModel(id, listTools);
     },
     /** See `Machine.probe`. */
     probeMachine: machine.probe,
     resolveModel: (id: string) => resolveModel(id, sources),
     /** The same for an engine that is to load it. Throws AppError 422 for a file that is known to be of no use. */
-    async loadableModel(id: string) {
-      const found = resolveModel(id, sources);
-      const kind = repository.findInstalled(id)?.kind;
-      const trouble = found && kind && (await judge.troubleOf(found.path, kind));
-      if (trouble) throw neverUsable(kind, trouble);
-      return found;
-    },
+    loadableModel: (id: string) => findLoadable(id, sources, judge),
     /** Remembers what an engine found wrong as it loaded a file: see `FileJudge`. */
     noteUnusable: judge.note,
     activeChatModel: () => activeChatModel(sources),
@@ -191,6 +164,14 @@ export function createModelManager(dependencies: ModelManagerDependencies) {
     /** Stops running downloads so that they can be resumed; call it before the database closes. */
     close: () => downloads.close(),
   };
+}
+
+async function findLoadable(id: string, sources: ModelSources, judge: FileJudge) {
+  const found = resolveModel(id, sources);
+  const kind = sources.repository.findInstalled(id)?.kind;
+  const trouble = found && kind && (await judge.troubleOf(found.path, kind));
+  if (trouble) throw neverUsable(kind, trouble);
+  return found;
 }
 
 /** Tells of another chat or embedding model in use, whoever chose it. */
@@ -251,6 +232,13 @@ async function deleteModel(id: string, sources: ModelSources, downloads: Downloa
   return slots;
 }
 
+/** A model that is a folder of files. */
+export interface ModelFolder {
+  id: string;
+  /** Full path. */
+  folder: string;
+}
+
 /**
  * Looks up the folder of the model that does something here; undefined: none was chosen (for a voice: espeak-ng speaks).
  * Sizes are looked at each time, digests once in a run of the server. Throws AppError 503 when the files are not those
@@ -269,7 +257,7 @@ function createActiveFolders({ repository, files }: ModelSources) {
     if (!sound) checked.delete(key);
     return sound;
   };
-  return async (slot: FolderSlot) => {
+  return async (slot: FolderSlot): Promise<ModelFolder | undefined> => {
     const id = repository.activeModel(slot);
     const model = id === undefined ? undefined : repository.findInstalled(id);
     if (!model) return undefined;

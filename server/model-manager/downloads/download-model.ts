@@ -19,6 +19,7 @@ export interface DownloadTools {
   files: ModelFiles;
   clock: Clock;
   download: Download;
+  /** Free bytes of the file system of a directory, such as `freeDiskBytes` of check-disk-space. */
   freeDiskBytes: (directory: string) => Promise<number>;
   totalMemoryBytes: number;
   /** Pause between attempts. */
