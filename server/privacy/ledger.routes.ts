@@ -24,81 +24,71 @@ export type ExportLedger = () => Promise<{ lines: Iterable<string> }>;
 /** The caller's own outbound requests; a key without `ledger:read` sees them without their bodies. */
 export function ledgerEndpoints(ledger: LedgerReader, exportLedger: ExportLedger): Endpoint[] {
   return [
-    readEndpoint(ledger),
-    totalsEndpoint(ledger),
-    verifyEndpoint(ledger),
-    exportEndpoint(ledger, exportLedger),
+    endpoint({
+      method: 'get',
+      path: '/privacy/ledger',
+      operationId: 'readLedger',
+      tag,
+      summary: 'Everything of yours that left this machine, newest first',
+      access: { kind: 'user', scope: ['chat', 'ledger:read'] },
+      query: LedgerQuery,
+      responses: { 200: { description: 'One page', schema: LedgerReply } },
+      handle: (input) => {
+        const caller = callerOf(input);
+        const { message_id: messageId, ...rest } = input.query;
+        const { items, total } = ledger.list({ ...rest, userId: caller.userId, messageId });
+        return ok({ items: maySeePayloads(caller) ? items : items.map(withoutPayload), total });
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: '/privacy/ledger/totals',
+      operationId: 'readLedgerTotals',
+      tag,
+      summary: 'How much of yours left this machine in all, to whom and for what',
+      access: { kind: 'user', scope: ['chat', 'ledger:read'] },
+      query: LedgerTotalsQuery,
+      responses: { 200: { description: 'Over all rows', schema: LedgerTotalsReply } },
+      handle: (input) =>
+        ok(ledger.totals({ userId: callerOf(input).userId, messageId: input.query.message_id })),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/privacy/ledger/verify',
+      operationId: 'verifyLedger',
+      tag,
+      summary: 'Check that nothing in the record of what left was changed, removed or made anew',
+      access: { kind: 'user', scope: 'ledger:read' },
+      responses: { 200: { description: 'What was found', schema: LedgerVerdictReply } },
+      handle: async () => ok(await ledger.verify()),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/privacy/ledger/export',
+      operationId: 'exportLedger',
+      tag,
+      summary: 'The whole record without bodies, signed with Ed25519, as JSON Lines',
+      access: { kind: 'owner' },
+      responses: {
+        200: { description: 'What `alcove ledger verify --file` checks', contentType: JSON_LINES },
+      },
+      handle: async () => {
+        const { verdict } = await ledger.verify();
+        // A signature would vouch for what was tampered with.
+        if (verdict === 'broken')
+          throw new AppError(
+            409,
+            'ledger_broken',
+            'The ledger is broken, so it is not signed. See POST /privacy/ledger/verify.',
+          );
+        const { lines } = await exportLedger();
+        return { status: 200, text: [...lines].join(''), contentType: JSON_LINES };
+      },
+    }),
   ];
 }
 
 const tag = 'Privacy';
-
-const readEndpoint = (ledger: LedgerReader) =>
-  endpoint({
-    method: 'get',
-    path: '/privacy/ledger',
-    operationId: 'readLedger',
-    tag,
-    summary: 'Everything of yours that left this machine, newest first',
-    access: { kind: 'user', scope: ['chat', 'ledger:read'] },
-    query: LedgerQuery,
-    responses: { 200: { description: 'One page', schema: LedgerReply } },
-    handle: (input) => {
-      const caller = callerOf(input);
-      const { message_id: messageId, ...rest } = input.query;
-      const { items, total } = ledger.list({ ...rest, userId: caller.userId, messageId });
-      return ok({ items: maySeePayloads(caller) ? items : items.map(withoutPayload), total });
-    },
-  });
-
-const totalsEndpoint = (ledger: LedgerReader) =>
-  endpoint({
-    method: 'get',
-    path: '/privacy/ledger/totals',
-    operationId: 'readLedgerTotals',
-    tag,
-    summary: 'How much of yours left this machine in all, to whom and for what',
-    access: { kind: 'user', scope: ['chat', 'ledger:read'] },
-    query: LedgerTotalsQuery,
-    responses: { 200: { description: 'Over all rows', schema: LedgerTotalsReply } },
-    handle: (input) =>
-      ok(ledger.totals({ userId: callerOf(input).userId, messageId: input.query.message_id })),
-  });
-
-const verifyEndpoint = (ledger: LedgerReader) =>
-  endpoint({
-    method: 'post',
-    path: '/privacy/ledger/verify',
-    operationId: 'verifyLedger',
-    tag,
-    summary: 'Check that nothing in the record of what left was changed, removed or made anew',
-    access: { kind: 'user', scope: 'ledger:read' },
-    responses: { 200: { description: 'What was found', schema: LedgerVerdictReply } },
-    handle: async () => ok(await ledger.verify()),
-  });
-
-const exportEndpoint = (ledger: LedgerReader, exportLedger: ExportLedger) =>
-  endpoint({
-    method: 'get',
-    path: '/privacy/ledger/export',
-    operationId: 'exportLedger',
-    tag,
-    summary: 'The whole record without bodies, signed with Ed25519, as JSON Lines',
-    access: { kind: 'owner' },
-    responses: { 200: { description: 'What `alcove ledger verify --file` checks', contentType: JSON_LINES } },
-    handle: async () => {
-      const { verdict } = await ledger.verify();
-      // A signature would vouch for what was tampered with.
-      if (verdict === 'broken')
-        throw new AppError(
-          409,
-          'ledger_broken',
-          'The ledger is broken, so it is not signed. See POST /privacy/ledger/verify.',
-        );
-      const { lines } = await exportLedger();
-      return { status: 200, text: [...lines].join(''), contentType: JSON_LINES };
-    },
-  });
 
 const JSON_LINES = 'application/jsonl';
 

@@ -14,48 +14,47 @@ export interface TranscriptionDependencies {
 }
 
 /** Speech to text. */
-export function transcriptionEndpoints(deps: TranscriptionDependencies): Endpoint[] {
-  return [transcribe(deps)];
-}
-
-const transcribe = ({ stt, stopwatch }: TranscriptionDependencies) =>
-  endpoint({
-    method: 'post',
-    path: '/voice/stt',
-    operationId: 'transcribe',
-    tag: 'Voice and vision',
-    summary:
-      'Write down what is said in an MP3, M4A, AAC, WAV, OGG, FLAC or WEBM file of up to 2 hours, on this computer',
-    access: { kind: 'user', scope: 'voice' },
-    multipart: { file: 'audio', maxBytes: MOST_BYTES },
-    body: TranscribeFields,
-    responses: {
-      200: {
-        description:
-          'What was said; with Accept: text/event-stream the events progress (with `position` while others are before it), segment and transcript',
-        schema: TranscribeReply,
-        isStreamable: true,
+export function transcriptionEndpoints({ stt, stopwatch }: TranscriptionDependencies): Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/voice/stt',
+      operationId: 'transcribe',
+      tag: 'Voice and vision',
+      summary:
+        'Write down what is said in an MP3, M4A, AAC, WAV, OGG, FLAC or WEBM file of up to 2 hours, on this computer',
+      access: { kind: 'user', scope: 'voice' },
+      multipart: { file: 'audio', maxBytes: MOST_BYTES },
+      body: TranscribeFields,
+      responses: {
+        200: {
+          description:
+            'What was said; with Accept: text/event-stream the events progress (with `position` while others are before it), segment and transcript',
+          schema: TranscribeReply,
+          isStreamable: true,
+        },
       },
-    },
-    handle: async (input) => {
-      const startedAt = stopwatch();
-      const recording = {
-        audio: fileOf(input).content,
-        userId: callerOf(input).userId,
-        language: input.body.language,
-      };
-      const accepted = await stt.accept(recording, input.signal);
-      const present = (transcript: Transcript) =>
-        presentTranscript(transcript, accepted.model.id, stopwatch() - startedAt);
-      if (wantsEvents(input.request.headers.accept))
-        return answerInEvents(stt, accepted, present, input.signal);
-      try {
-        return ok(present(await stt.write(accepted, () => {}, input.signal)));
-      } finally {
-        await accepted.release();
-      }
-    },
-  });
+      handle: async (input) => {
+        const startedAt = stopwatch();
+        const recording = {
+          audio: fileOf(input).content,
+          userId: callerOf(input).userId,
+          language: input.body.language,
+        };
+        const accepted = await stt.accept(recording, input.signal);
+        const present = (transcript: Transcript) =>
+          presentTranscript(transcript, accepted.model.id, stopwatch() - startedAt);
+        if (wantsEvents(input.request.headers.accept))
+          return answerInEvents(stt, accepted, present, input.signal);
+        try {
+          return ok(present(await stt.write(accepted, () => {}, input.signal)));
+        } finally {
+          await accepted.release();
+        }
+      },
+    }),
+  ];
+}
 
 function answerInEvents(
   stt: SpeechToText,

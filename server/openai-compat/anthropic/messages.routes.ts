@@ -32,61 +32,58 @@ import {
 
 /** POST /v1/messages and /v1/messages/count_tokens. */
 export function anthropicMessages(chat: CompatChat): Endpoint[] {
-  return [createMessage(chat), countTokens(chat)];
-}
-
-const createMessage = (chat: CompatChat) =>
-  endpoint({
-    ...CALL_ENDPOINT,
-    path: '/v1/messages',
-    operationId: 'createMessage',
-    summary: 'Anthropic’s messages: scored and routed like a message, and nothing of it is kept',
-    body: MessagesBody,
-    responses: {
-      200: {
-        description: 'A message; with `stream: true` its events as server-sent events',
-        schema: z.looseObject({
-          id: z.string(),
-          type: z.literal('message'),
-          content: z.array(z.unknown()),
-        }),
-        isStreamable: true,
+  return [
+    endpoint({
+      ...CALL_ENDPOINT,
+      path: '/v1/messages',
+      operationId: 'createMessage',
+      summary: 'Anthropic’s messages: scored and routed like a message, and nothing of it is kept',
+      body: MessagesBody,
+      responses: {
+        200: {
+          description: 'A message; with `stream: true` its events as server-sent events',
+          schema: z.looseObject({
+            id: z.string(),
+            type: z.literal('message'),
+            content: z.array(z.unknown()),
+          }),
+          isStreamable: true,
+        },
       },
-    },
-    handle: async (input) => {
-      const asked = toCall(input.body);
-      // What is read of a file counts, and its stream begins with the count.
-      const turns = asked.isStreaming && (await chat.read(callerOf(input), asked.turns, input.signal));
-      const call = turns ? { ...asked, turns } : asked;
-      let tokens = 0;
-      const opened = async ({ model }: RouteFacts) => {
-        tokens = await countPrompt(chat, call, model);
-      };
-      const form = {
-        signOfLife: () => PING,
-        whole: (made: CollectedCall) => presentMessage(headOf(made.route.model), made),
-        write: (write: TextWriter, { model }: RouteFacts) => messageWriter(headOf(model), tokens, write),
-      };
-      return replyToCall(chat, input, call, form, opened);
-    },
-  });
-
-const countTokens = (chat: CompatChat) =>
-  endpoint({
-    ...CALL_ENDPOINT,
-    path: '/v1/messages/count_tokens',
-    operationId: 'countMessageTokens',
-    summary:
-      'Tokens of a prompt, as the model in use on this computer counts them: files by their text, pictures for nothing',
-    body: CountTokensBody,
-    responses: { 200: { description: 'The count', schema: z.object({ input_tokens: z.int() }) } },
-    handle: async (input) => {
-      const { turns, tools } = toPrompt(input.body);
-      const unseen = turns.map(({ pictures: _, ...turn }) => turn);
-      const read = await chat.read(callerOf(input), unseen, input.signal);
-      return ok({ input_tokens: await chat.countTokens(read, tools) });
-    },
-  });
+      handle: async (input) => {
+        const asked = toCall(input.body);
+        // What is read of a file counts, and its stream begins with the count.
+        const turns = asked.isStreaming && (await chat.read(callerOf(input), asked.turns, input.signal));
+        const call = turns ? { ...asked, turns } : asked;
+        let tokens = 0;
+        const opened = async ({ model }: RouteFacts) => {
+          tokens = await countPrompt(chat, call, model);
+        };
+        const form = {
+          signOfLife: () => PING,
+          whole: (made: CollectedCall) => presentMessage(headOf(made.route.model), made),
+          write: (write: TextWriter, { model }: RouteFacts) => messageWriter(headOf(model), tokens, write),
+        };
+        return replyToCall(chat, input, call, form, opened);
+      },
+    }),
+    endpoint({
+      ...CALL_ENDPOINT,
+      path: '/v1/messages/count_tokens',
+      operationId: 'countMessageTokens',
+      summary:
+        'Tokens of a prompt, as the model in use on this computer counts them: files by their text, pictures for nothing',
+      body: CountTokensBody,
+      responses: { 200: { description: 'The count', schema: z.object({ input_tokens: z.int() }) } },
+      handle: async (input) => {
+        const { turns, tools } = toPrompt(input.body);
+        const unseen = turns.map(({ pictures: _, ...turn }) => turn);
+        const read = await chat.read(callerOf(input), unseen, input.signal);
+        return ok({ input_tokens: await chat.countTokens(read, tools) });
+      },
+    }),
+  ];
+}
 
 /** What the prompt takes: as the model in use here counts it, and about that where another answers. */
 async function countPrompt(
