@@ -157,28 +157,30 @@ export function createRoutingService(parts: RoutingParts) {
     /** As `permit`, for a decision `send` of `decideOutbound`, for the purpose that it was made for. */
     permitOutbound: (decision: SendDecision, request: OutboundRequest, subject: EgressSubject) =>
       issue(decision, decision.purpose, request, subject),
-    /**
-     * A permit to ask the provider, or a server that the owner trusts, for its models. It covers no text at all, so the gate lets nothing but the adapter's
-     * constants out. Throws AppError 403 for anything but a GET without a body.
-     */
-    permitModelList(
-      request: OutboundRequest,
-      subject: EgressSubject,
-      trusted?: { certificate: string | undefined },
-    ) {
-      if (request.method !== 'GET' || request.body !== '')
-        throw new AppError(403, 'egress_permit_forged', 'Only the router can open the way out.');
-      return issuePermit({
-        purpose: trusted ? 'trusted_engine' : 'model_list',
-        certificate: trusted?.certificate,
-        request,
-        scoredTexts: [],
-        score: 0,
-        reasons: ['user_asked'],
-        subject,
-      });
-    },
+    permitModelList,
   };
+}
+
+/**
+ * A permit to ask the provider, or a server that the owner trusts, for its models. It covers no text at all, so the gate lets nothing but the adapter's
+ * constants out. Throws AppError 403 for anything but a GET without a body.
+ */
+function permitModelList(
+  request: OutboundRequest,
+  subject: EgressSubject,
+  trusted?: { certificate: string | undefined },
+) {
+  if (request.method !== 'GET' || request.body !== '')
+    throw new AppError(403, 'egress_permit_forged', 'Only the router can open the way out.');
+  return issuePermit({
+    purpose: trusted ? 'trusted_engine' : 'model_list',
+    certificate: trusted?.certificate,
+    request,
+    scoredTexts: [],
+    score: 0,
+    reasons: ['user_asked'],
+    subject,
+  });
 }
 
 /** Remembers what each decision rests on, for the one permit that may follow from it. */

@@ -9,19 +9,13 @@ import type {
 import { AppError } from '../core/app-error.ts';
 import type { Ocr } from '../engines/ocr.ts';
 import type { Vision } from '../engines/vision.ts';
-
-/** A model that is to be used. */
-interface PictureModel {
-  id: string;
-  /** Folder of its files. */
-  folder: string;
-}
+import type { ModelFolder } from '../model-manager/model-manager.ts';
 
 interface PictureAnalysisParts {
   vision: Vision;
   ocr: Ocr;
   /** The model that describes pictures or finds objects in them; throws AppError 503 when its files are not sound. */
-  activeModel: (slot: 'vision' | 'detector') => Promise<PictureModel | undefined>;
+  activeModel: (slot: 'vision' | 'detector') => Promise<ModelFolder | undefined>;
 }
 
 /** A picture and what is asked about it. */

@@ -10,19 +10,13 @@ import type { SealedFile, StoredFile } from '../../models/stored-file.ts';
 import { AppError } from '../core/app-error.ts';
 import { createPlaces, type PlacesOptions } from '../engines/places.ts';
 import { chooseLanguage } from '../engines/transcription.ts';
+import type { ModelFolder } from '../model-manager/model-manager.ts';
 import { passingFileSeal } from '../secrets/files-key.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
 
-/** The speech model that is to be used. */
-export interface SpeechModel {
-  id: string;
-  /** Folder of its files. */
-  folder: string;
-}
-
-export interface SpeechToTextParts {
+interface SpeechToTextParts {
   transcription: Transcriber;
-  activeModel: () => Promise<SpeechModel | undefined>;
+  activeModel: () => Promise<ModelFolder | undefined>;
   score: ScoreFor;
 }
 
@@ -39,7 +33,7 @@ export interface AcceptedRecording extends Omit<Recording, 'audio'> {
   durationSeconds: number;
   /** Whether its file ends before its sound does. */
   isCutOff: boolean;
-  model: SpeechModel;
+  model: ModelFolder;
   /** Removes the decoded sound and gives the place to another; to be called once, whatever happened. */
   release: () => Promise<void>;
 }

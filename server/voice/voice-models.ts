@@ -2,20 +2,14 @@ import type { VoiceId } from '../../models/media/speech/speaker.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
+import type { ModelFolder } from '../model-manager/model-manager.ts';
 
 /** What speaks where no model does. */
 export const OWN_MODEL = 'espeak-ng';
 
-/** An installed Piper voice. */
-interface VoiceModel {
-  id: string;
-  /** Full path. */
-  folder: string;
-}
-
 export interface VoiceModelsParts {
   /** The Piper voice chosen to speak for a voice, if any. Throws AppError 503 when its files are not those installed. */
-  activeVoice: (voice: VoiceId) => Promise<VoiceModel | undefined>;
+  activeVoice: (voice: VoiceId) => Promise<ModelFolder | undefined>;
   logger: Logger;
   clock: Clock;
 }
@@ -29,9 +23,9 @@ const REST_MS = 5 * 60_000;
 /** Speaks with what was chosen; a model that failed is tried again after a while, since its files may have been put right. */
 export function createVoiceModels({ activeVoice, logger, clock }: VoiceModelsParts) {
   const failedAt = new Map<string, number>();
-  const rests = ({ id, folder }: VoiceModel) =>
+  const rests = ({ id, folder }: ModelFolder) =>
     clock.now() - (failedAt.get(`${id} ${folder}`) ?? Number.NEGATIVE_INFINITY) < REST_MS;
-  const find = async (voice: VoiceId): Promise<VoiceModel | undefined> => {
+  const find = async (voice: VoiceId): Promise<ModelFolder | undefined> => {
     try {
       return await activeVoice(voice);
     } catch (error) {

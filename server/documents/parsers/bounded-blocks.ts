@@ -2,7 +2,7 @@ import type { DocumentParser, ParsedBlock, SourceFile } from '../documents.types
 import { decodeText } from './decode-text.ts';
 import { empty, tooLargeUnpacked } from './refusals.ts';
 
-type Blocks = AsyncIterable<ParsedBlock> | Iterable<ParsedBlock>;
+export type Blocks = AsyncIterable<ParsedBlock> | Iterable<ParsedBlock>;
 
 const MAX_BLOCK_CHARACTERS = 20_000;
 const MAX_DOCUMENT_CHARACTERS = 150_000_000;

@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime';
 import { DocumentRefused, type ParsedBlock } from '../documents.types.ts';
-import { boundedBlocks } from './bounded-blocks.ts';
+import { type Blocks, boundedBlocks } from './bounded-blocks.ts';
 import { decodeHtml } from './decode-html.ts';
 import { decodeText } from './decode-text.ts';
 import { docParser } from './doc-parser.ts';
@@ -12,8 +12,6 @@ import { rtfParser } from './rtf-parser.ts';
 import { readText } from './text-parser.ts';
 import { xmlParser } from './xml-parser.ts';
 import { readXml } from './xml-stream.ts';
-
-type Blocks = AsyncIterable<ParsedBlock> | Iterable<ParsedBlock>;
 
 /** Reads the Word file that is a chunk of another, a package or all in one XML part. */
 type ReadNested = (bytes: Uint8Array) => Blocks;

@@ -19,7 +19,8 @@ export function nestsTooDeep(text: string): boolean {
   return false;
 }
 
-function endOfString(text: string, start: number): number {
+/** Where the quotation mark stands that ends the string which begins at `start`; behind the text where none does. */
+export function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1;
   return at;

@@ -1,3 +1,5 @@
+import { endOfString } from './is-json.ts';
+
 /** One step through a JSON text. A scalar is written as it reads: strings without quotes, numbers with all digits. */
 export type JsonToken =
   | { kind: 'open'; list: boolean }
@@ -15,7 +17,7 @@ export function* readJsonTokens(text: string): Generator<JsonToken, void, undefi
     if (character === '{' || character === '[') yield { kind: 'open', list: character === '[' };
     if (character === '}' || character === ']') yield { kind: 'close' };
     if (character === '"') {
-      const end = endOfString(text, at);
+      const end = endOfString(text, at) + 1;
       yield { kind: isKey(text, end) ? 'key' : 'scalar', text: JSON.parse(text.slice(at, end)) };
       at = end;
     } else if (/[-\w]/.test(character)) {
@@ -25,18 +27,6 @@ export function* readJsonTokens(text: string): Generator<JsonToken, void, undefi
       at += scalar.length;
     } else at += 1;
   }
-}
-
-function endOfString(text: string, start: number): number {
-  let at = text.indexOf('"', start + 1);
-  while (at !== -1 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
-  return at === -1 ? text.length : at + 1;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let backslashes = 0;
-  while (text[at - 1 - backslashes] === '\\') backslashes += 1;
-  return backslashes % 2 === 1;
 }
 
 // Only a key is followed by a colon.

@@ -66,12 +66,13 @@ export function createDocumentReader(options: DocumentReaderOptions) {
   const readings = createQueue({
     concurrency: options.parallel ?? Math.max(1, availableParallelism() - 1),
   });
+  const limitsOf = async (file: FilePlace) => limitsForSize(limits, await sizeOf(file));
   const inspect = async (place: FilePlace, signal: AbortSignal, isKept: boolean): Promise<OpenedDocument> => {
     const order = { type: 'inspect', ...placeOf(place), limits } as const;
-    const serve = async () => {};
     const run = async () => {
       const process = spare.take();
-      return { process, outcome: await runDocumentProcess({ process, order, timer, signal, serve, isKept }) };
+      const task = { process, order, timer, signal, serve: serveNothing, isKept };
+      return { process, outcome: await runDocumentProcess(task) };
     };
     const { process, outcome } = await inspections.run(run, { signal });
     if (outcome.type !== 'inspected') throw new Error('The document process answered another order.');
@@ -91,19 +92,15 @@ export function createDocumentReader(options: DocumentReaderOptions) {
       signal: AbortSignal,
       opened?: OpenedDocument,
     ): Promise<ReadFacts> {
-      const order = {
-        type: 'read',
-        ...placeOf(file),
-        contentType: file.contentType,
-        limits: limitsForSize(limits, await sizeOf(file)),
-      } as const;
+      const { contentType } = file;
+      const order = { type: 'read', ...placeOf(file), contentType, limits: await limitsOf(file) } as const;
       const serve = serveReading(listener, options.readPicture);
       const run = async () => {
         const process = opened?.process ?? spare.take();
         return runDocumentProcess({ process, order, timer, signal, serve });
       };
       const outcome = await readings.run(run, { signal });
-      if (options.keepsSpare) spare.prepare(file.contentType);
+      if (options.keepsSpare) spare.prepare(contentType);
       if (outcome.type !== 'finished') throw new Error('The document process answered another order.');
       const { type: _, ...facts } = outcome;
       return facts;
@@ -111,10 +108,10 @@ export function createDocumentReader(options: DocumentReaderOptions) {
     /** Draws a page of a file, counted from 1. Throws DocumentRefused, and the reason of `signal`. */
     draw({ contentType, page, passage, ...file }: PageOrder, signal: AbortSignal): Promise<DrawnPage> {
       const order = { type: 'draw', ...placeOf(file), contentType, page, passage, limits } as const;
-      const serve = async () => {};
       return inspections.run(
         async () => {
-          const outcome = await runDocumentProcess({ process: spare.take(), order, timer, signal, serve });
+          const task = { process: spare.take(), order, timer, signal, serve: serveNothing };
+          const outcome = await runDocumentProcess(task);
           if (outcome.type !== 'drawn') throw new Error('The document process answered another order.');
           const { type: _, ...drawn } = outcome;
           // Whoever looks at a page turns to the next one.
@@ -129,16 +126,8 @@ export function createDocumentReader(options: DocumentReaderOptions) {
      * throws ends it. Returns what is none. Throws DocumentRefused, and the reason of `signal`.
      */
     async unpack(file: FilePlace, onEntry: (entry: ArchiveEntry) => Promise<void>, signal: AbortSignal) {
-      const order = {
-        type: 'unpack',
-        ...placeOf(file),
-        limits: limitsForSize(limits, await sizeOf(file)),
-      } as const;
-      const serve: DocumentTask['serve'] = async (notice, process) => {
-        if (notice.type !== 'entry') return;
-        await onEntry(notice.entry);
-        process.send({ type: 'taken' });
-      };
+      const order = { type: 'unpack', ...placeOf(file), limits: await limitsOf(file) } as const;
+      const serve = serveUnpacking(onEntry);
       const run = () => runDocumentProcess({ process: spare.take(), order, timer, signal, serve });
       const outcome = await readings.run(run, { signal });
       if (outcome.type !== 'unpacked') throw new Error('The document process answered another order.');
@@ -146,6 +135,17 @@ export function createDocumentReader(options: DocumentReaderOptions) {
     },
     /** Ends what waits for the next file. */
     close: () => spare.end(),
+  };
+}
+
+const serveNothing: DocumentTask['serve'] = async () => {};
+
+/** Hands each file of an archive on, and asks for the next one. */
+function serveUnpacking(onEntry: (entry: ArchiveEntry) => Promise<void>): DocumentTask['serve'] {
+  return async (notice, process) => {
+    if (notice.type !== 'entry') return;
+    await onEntry(notice.entry);
+    process.send({ type: 'taken' });
   };
 }
 

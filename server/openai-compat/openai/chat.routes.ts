@@ -12,7 +12,7 @@ import { toSampling } from '../sampling.ts';
 import type { CallEnd, CallFile, CallFinish, CallTurn, StatelessCall } from '../stateless-call.ts';
 import { offerOf } from '../tool-offer.ts';
 import { ChatCompletionBody, type OpenAiMessage } from './chat.schemas.ts';
-import { COMPLETION_RESPONSES, openAiEvents, presentUsage } from './completion-parts.ts';
+import { COMPLETION_RESPONSES, openAiEvents, presentUsage, textOf } from './completion-parts.ts';
 
 /** POST /v1/chat/completions. */
 export function chatCompletions(chat: CompatChat): Endpoint {
@@ -160,14 +160,6 @@ function toTurn(message: OpenAiMessage): CallTurn {
 }
 
 type Content = Exclude<OpenAiMessage['content'], null | undefined>;
-
-function textOf(content: Content): string {
-  if (typeof content === 'string') return content;
-  return content
-    .map((part) => (part.type === 'text' ? part.text : part.type === 'refusal' ? part.refusal : ''))
-    .filter((text) => text !== '')
-    .join('\n');
-}
 
 function picturesOf(content: Content): string[] {
   if (typeof content === 'string') return [];

@@ -21,6 +21,17 @@ export function presentUsage({ tokensInput, tokensOutput }: CallEnd): object {
   };
 }
 
+/** What the parts of a message say in words, refusals among them. */
+export function textOf(
+  content: string | readonly { type: string; text?: string; refusal?: string }[],
+): string {
+  if (typeof content === 'string') return content;
+  return content
+    .map(({ text, refusal }) => text ?? refusal ?? '')
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
 /** The events of a stream of completions; a failure is one with its error object. */
 export function openAiEvents(
   write: TextWriter,

@@ -6,6 +6,7 @@ import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import type { TextWriter } from '../../http/text-stream.ts';
 import { checkTurns } from '../check-turns.ts';
 import type { CompatChat } from '../compat.types.ts';
+import { textOf } from '../openai/completion-parts.ts';
 import { presentOpenAiError } from '../openai/present-error.ts';
 import { fileOf, noSuchFile, soundOf } from '../read-files.ts';
 import { pictureOf } from '../read-pictures.ts';
@@ -141,14 +142,6 @@ function addCall(turns: CallTurn[], call: ToolCall): void {
   const last = turns.at(-1);
   if (last?.role === 'assistant') last.toolCalls = [...(last.toolCalls ?? []), call];
   else turns.push({ role: 'assistant', text: '', toolCalls: [call] });
-}
-
-function textOf(content: string | readonly ResponsePart[]): string {
-  if (typeof content === 'string') return content;
-  return content
-    .map((part) => ('text' in part ? part.text : part.type === 'refusal' ? part.refusal : ''))
-    .filter((text) => text !== '')
-    .join('\n');
 }
 
 function attachedTo(content: string | readonly ResponsePart[]): { pictures?: string[]; files?: CallFile[] } {

@@ -2,7 +2,7 @@ import { greatest, least } from '../../../core/extremes.ts';
 import { columnOf, columnsOf, isProse, isTable, usableGutters } from './columns.ts';
 import type { Fragment } from './fragment.ts';
 import { tidyText } from './join-lines.ts';
-import { groupRows, joinRow, type Line, median, type Row } from './line.ts';
+import { groupRows, joinRow, type Line, median, type Row, topOf } from './line.ts';
 import { type Band, splitBands } from './split-bands.ts';
 
 /** Lines closer than this share of the usual distance between rows go on with the row above. */
@@ -11,18 +11,16 @@ const TIGHT = 0.8;
 /** A table as text: one line a row, cells between ` | `. Cells over several lines are put together. */
 function writeTable({ rows, gutters }: Band): string {
   const cells = rows.map((row) => cellsOf(row, gutters));
-  const distance = median(rows.slice(1).map((row, index) => yOf(row) - yOf(rows[index])));
+  const distance = median(rows.slice(1).map((row, index) => topOf(row) - topOf(rows[index])));
   const lines: string[][] = [];
   for (const [index, row] of cells.entries()) {
     const above = lines.at(-1);
-    const gap = yOf(rows[index]) - yOf(rows[index - 1]);
+    const gap = topOf(rows[index]) - topOf(rows[index - 1]);
     if (above && row[0] === '' && gap < TIGHT * distance) append(above, row);
     else lines.push(row);
   }
   return tidyText(lines.map((line) => line.join(' | ').trim()).join('\n'));
 }
-
-const yOf = (row: Row | undefined): number => row?.[0]?.y ?? 0;
 
 function cellsOf(row: Row, gutters: Band['gutters']): string[] {
   const cells = Array.from({ length: gutters.length + 1 }, () => '');
@@ -87,12 +85,12 @@ function toLines(rows: readonly Row[]): Line[] {
 
 /** Takes titles and what follows off the ends of a table: lone pieces of text further away or in another size. */
 function trimTable(rows: readonly Row[]): { before: Row[]; table: Row[]; after: Row[] } {
-  const wide = WIDE * median(rows.slice(1).map((row, index) => yOf(row) - yOf(rows[index])));
+  const wide = WIDE * median(rows.slice(1).map((row, index) => topOf(row) - topOf(rows[index])));
   const size = median(rows.flatMap((row) => row.map((fragment) => fragment.size)));
   const isApart = (row: Row | undefined, neighbour: Row | undefined): boolean => {
     const [only, ...others] = row ?? [];
     if (!only || others.length > 0) return false;
-    return Math.abs(only.size - size) > OTHER_SIZE * size || Math.abs(yOf(neighbour) - yOf(row)) > wide;
+    return Math.abs(only.size - size) > OTHER_SIZE * size || Math.abs(topOf(neighbour) - topOf(row)) > wide;
   };
   let [start, end] = [0, rows.length];
   while (end - start > 1 && isApart(rows[start], rows[start + 1])) start++;

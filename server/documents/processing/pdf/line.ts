@@ -11,6 +11,9 @@ export interface Line extends Fragment {
   columnRight: number;
 }
 
+/** Where a row stands on the page. */
+export const topOf = (row: Row | undefined): number => row?.[0]?.y ?? 0;
+
 /** Baselines this much apart, in heights of the font, are one line. */
 const SAME_LINE = 0.35;
 

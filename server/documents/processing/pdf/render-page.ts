@@ -14,16 +14,14 @@ const WHITE = 0xffffffff;
 const WITH_ANNOTATIONS_IN_GREY = 0x01 | 0x08;
 
 /** A page as it looks: a grey PNG picture of at most 3,600 pixels a side, whatever size the page claims. */
-export async function renderPage({ functions, memory }: PdfDocument, { page }: PdfPage): Promise<Uint8Array> {
-  const { width, height } = sizeOf(functions.FPDF_GetPageWidthF(page), functions.FPDF_GetPageHeightF(page));
-  const bitmap = functions.FPDFBitmap_CreateEx(width, height, GREY, 0, 0);
-  functions.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  functions.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS_IN_GREY);
-  const stride = functions.FPDFBitmap_GetStride(bitmap);
-  const pixels = Buffer.from(memory(), functions.FPDFBitmap_GetBuffer(bitmap), stride * height);
+export async function renderPage(document: PdfDocument, page: PdfPage): Promise<Uint8Array> {
+  const { pixels, width, height, stride } = drawBitmap(document, page, {
+    longestSide: LONGEST_SIDE,
+    format: GREY,
+    flags: WITH_ANNOTATIONS_IN_GREY,
+  });
   const packed = Buffer.alloc(width * height);
   for (let y = 0; y < height; y++) pixels.copy(packed, y * width, y * stride, y * stride + width);
-  functions.FPDFBitmap_Destroy(bitmap);
   // Loaded where a page has to be rendered; most files have none.
   const { default: sharp } = await import('sharp');
   return sharp(packed, { raw: { width, height, channels: 1 } })
@@ -33,38 +31,36 @@ export async function renderPage({ functions, memory }: PdfDocument, { page }: P
 
 /** As a person sees it: in colour, as a PNG picture that is sharp in a window, whatever size the page claims. */
 export async function drawPage(
-  { functions, memory }: PdfDocument,
-  { page }: PdfPage,
+  document: PdfDocument,
+  page: PdfPage,
 ): Promise<{ picture: Uint8Array; width: number; height: number }> {
-  const { width, height } = sizeOf(
-    functions.FPDF_GetPageWidthF(page),
-    functions.FPDF_GetPageHeightF(page),
-    LONGEST_SHOWN,
-  );
-  const bitmap = functions.FPDFBitmap_CreateEx(width, height, BGRX, 0, 0);
-  functions.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  functions.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, WITH_ANNOTATIONS | AS_RGB);
-  const stride = functions.FPDFBitmap_GetStride(bitmap);
-  const pixels = Buffer.from(memory(), functions.FPDFBitmap_GetBuffer(bitmap), stride * height);
-  const packed = Buffer.from(pixels);
-  functions.FPDFBitmap_Destroy(bitmap);
+  const { pixels, width, height, stride } = drawBitmap(document, page, {
+    longestSide: LONGEST_SHOWN,
+    format: BGRX,
+    flags: WITH_ANNOTATIONS | AS_RGB,
+  });
   const { default: sharp } = await import('sharp');
-  const picture = await sharp(packed, { raw: { width: stride / 4, height, channels: 4 } })
+  const picture = await sharp(pixels, { raw: { width: stride / 4, height, channels: 4 } })
     .removeAlpha()
     .png({ compressionLevel: 6, palette: false })
     .toBuffer();
   return { picture, width, height };
 }
 
-function sizeOf(
-  widthInPoints: number,
-  heightInPoints: number,
-  longestSide = LONGEST_SIDE,
-): { width: number; height: number } {
-  const longest = Math.max(widthInPoints, heightInPoints, 1);
-  const scale = Math.min(DOTS_PER_INCH / POINTS_PER_INCH, longestSide / longest);
-  return {
-    width: Math.max(1, Math.round(widthInPoints * scale)),
-    height: Math.max(1, Math.round(heightInPoints * scale)),
-  };
+/** Has PDFium draw a page on white; `stride` is the bytes of a line of pixels. */
+function drawBitmap(
+  { functions, memory }: PdfDocument,
+  { page }: PdfPage,
+  { longestSide, format, flags }: { longestSide: number; format: number; flags: number },
+) {
+  const points = [functions.FPDF_GetPageWidthF(page), functions.FPDF_GetPageHeightF(page)] as const;
+  const scale = Math.min(DOTS_PER_INCH / POINTS_PER_INCH, longestSide / Math.max(...points, 1));
+  const [width, height] = points.map((side) => Math.max(1, Math.round(side * scale))) as [number, number];
+  const bitmap = functions.FPDFBitmap_CreateEx(width, height, format, 0, 0);
+  functions.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
+  functions.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, flags);
+  const stride = functions.FPDFBitmap_GetStride(bitmap);
+  const pixels = Buffer.from(Buffer.from(memory(), functions.FPDFBitmap_GetBuffer(bitmap), stride * height));
+  functions.FPDFBitmap_Destroy(bitmap);
+  return { pixels, width, height, stride };
 }

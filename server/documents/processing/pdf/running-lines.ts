@@ -1,5 +1,5 @@
 import type { Fragment, PageText } from './fragment.ts';
-import { groupRows, joinRow, type Row } from './line.ts';
+import { groupRows, joinRow, type Row, topOf } from './line.ts';
 
 /** Share of the height of a page at its top and bottom where headers and footers stand. */
 const MARGIN = 0.09;
@@ -42,12 +42,12 @@ export class RunningLines {
   }
 
   #find(row: Row, page: PageText): Sighting | undefined {
-    const y = (row[0]?.y ?? 0) - page.top;
+    const y = topOf(row) - page.top;
     return this.#sightings.get(keyOf(row))?.find((sighting) => Math.abs(sighting.y - y) <= SAME_PLACE);
   }
 
   #remember(row: Row, page: PageText): Sighting {
-    const sighting = { y: (row[0]?.y ?? 0) - page.top, count: 0, isSeen: false };
+    const sighting = { y: topOf(row) - page.top, count: 0, isSeen: false };
     const key = keyOf(row);
     this.#sightings.set(key, [...(this.#sightings.get(key) ?? []), sighting]);
     return sighting;

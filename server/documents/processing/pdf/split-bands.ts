@@ -1,4 +1,4 @@
-import { median, type Row } from './line.ts';
+import { median, type Row, topOf } from './line.ts';
 
 /** Free space between `left` and `right`. */
 export interface Gap {
@@ -23,7 +23,7 @@ const DETACHED = 2.2;
  */
 export function splitBands(rows: readonly Row[]): Band[] {
   const width = GUTTER_WIDTH * median(rows.flatMap((row) => row.map(({ size }) => size)));
-  const distance = median(rows.slice(1).map((row, index) => topOf(row) - topOf(rows[index] ?? row)));
+  const distance = median(rows.slice(1).map((row, index) => topOf(row) - topOf(rows[index])));
   const bands: Band[] = [];
   for (let start = 0; start < rows.length; ) {
     const band = growBand(rows, start, width, DETACHED * distance);
@@ -73,7 +73,7 @@ function withoutTail({ rows, gutters }: Band): Band {
     rows.findLastIndex((row) => (row[0]?.left ?? 0) < left),
     rows.findLastIndex((row) => (row.at(-1)?.left ?? 0) > left),
   ]);
-  const distances = rows.slice(1).map((row, index) => topOf(row) - topOf(rows[index] ?? row));
+  const distances = rows.slice(1).map((row, index) => topOf(row) - topOf(rows[index]));
   const wide = WIDE * median(distances);
   const ended = Math.min(...lasts);
   const cut = distances.findIndex((distance, index) => index >= ended && distance > wide);
@@ -87,8 +87,6 @@ function beginsColumns(before: Row, row: Row): boolean {
   if (!last || !next || before.length > 1) return false;
   return next.y - last.y < 0.8 * next.size && (next.left > last.right || next.right < last.left);
 }
-
-const topOf = (row: Row): number => row[0]?.y ?? 0;
 
 /** The free stripes beside and between the fragments of a row. */
 function gapsOf(row: Row): Gap[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plainInline } from '../../../../server/documents/parsers/markdown-inline.ts';
+import { plainInline } from '../../../../server/documents/parsers/markdown-blocks.ts';
 import { markdownParser } from '../../../../server/documents/parsers/markdown-parser.ts';
 import { readLines, refusalOf } from './read-blocks.ts';
 
