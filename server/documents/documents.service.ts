@@ -90,6 +90,7 @@ export function createDocumentsService(tools: DocumentsTools) {
       const judged = Promise.all(ids.map((id) => queue.settled(id)));
       await untilAborted(judged, AbortSignal.any([signal, tools.patience()]));
     },
+    /** Whether the document's own score is known. */
     isJudged,
     /** A document's score on the scorer's own scale; `UNJUDGED_SCORE`, so that it stays here, while it is not known. */
     scoreOf: (userId: string, id: string): number => scoreOf(userId, id) ?? UNJUDGED_SCORE,

@@ -27,23 +27,16 @@ interface EmbedOrder {
   purpose: 'query' | 'passage';
 }
 
-/** Vectors of length 1, in the order of the texts. */
-interface EmbeddedTexts {
-  model: string;
-  vectors: Float32Array[];
-  /** About as many tokens as were read. */
-  tokens: number;
-}
-
 /**
- * Makes vectors with the embedding model in use: on this computer, always. Throws AppError 404 for the name of another
+ * Makes vectors with the embedding model in use: on this computer, always; of length 1, in the order of the texts, and
+ * `tokens` is about as many as were read. Throws AppError 404 for the name of another
  * model, 422 for dimensions that it has not, 503 with the remedy where there is no embedding model or it fails.
  */
 export async function embedTexts(
   embeddings: Embeddings,
   { model, texts, dimensions, purpose }: EmbedOrder,
   signal: AbortSignal,
-): Promise<EmbeddedTexts> {
+) {
   const active = embeddings.active();
   if (!active) throw new AppError(503, 'no_embedding_model', NO_MODEL);
   const name = model.trim().replace(/:latest$/, '');

@@ -1,4 +1,5 @@
-import type { FoundChunk, SearchAnswer, SearchRequest } from '../../documents/documents.types.ts';
+import type { DocumentsService } from '../../documents/documents.service.ts';
+import type { FoundChunk } from '../../documents/documents.types.ts';
 import type { PromptTurn } from '../answer.types.ts';
 
 /** Which documents a message asks for: these, or all (`use_documents`) when there are none. */
@@ -44,24 +45,16 @@ export interface Standing {
 }
 
 /** What grounding needs of the documents feature. */
-export interface GroundingDocuments {
-  /** Throws AppError 404 unless each of these is the user's. */
-  requireOwn(userId: string, ids: string[]): void;
-  /** Waits until none of these is being read any more: those that are there and can be read. */
-  awaitRead(userId: string, ids: string[], signal: AbortSignal): Promise<string[]>;
-  /** Those of them that are there and say nothing, or not all that they hold: what is in them nobody knows. */
-  unreadOf(userId: string, ids: string[]): string[];
-  /** Waits a while for these to be judged, if they are going to be. */
-  awaitJudged(ids: string[], signal: AbortSignal): Promise<void>;
-  /** Whether the document's own score is known. */
-  isJudged(userId: string, id: string): boolean;
-  /** What the document hands to each of its passages; 1 while its score is not known. */
-  handedScoreOf(userId: string, id: string): number;
-  search(request: SearchRequest, signal: AbortSignal): Promise<SearchAnswer>;
-  /** Every passage of these documents in reading order, or undefined when they are longer than `mostTokens`. */
-  whole(userId: string, ids: string[], mostTokens: number): FoundChunk[] | undefined;
-  /** Those of these passages that are the user's and still there. */
-  passages(userId: string, ids: string[]): FoundChunk[];
-  /** The first passages of each of these documents, `mostTokens` in all. */
-  beginnings(userId: string, ids: string[], mostTokens: number): FoundChunk[];
-}
+export type GroundingDocuments = Pick<
+  DocumentsService,
+  | 'requireOwn'
+  | 'awaitRead'
+  | 'unreadOf'
+  | 'awaitJudged'
+  | 'isJudged'
+  | 'handedScoreOf'
+  | 'search'
+  | 'whole'
+  | 'passages'
+  | 'beginnings'
+>;

@@ -6,12 +6,6 @@ import type { ImportStep } from './plan-import.ts';
 import type { LeftOut } from './read-import.ts';
 import { readInThread } from './read-in-thread.ts';
 
-/** What came of a file. */
-interface Imported {
-  conversations: { id: string; title: string }[];
-  leftOut: LeftOut[];
-}
-
 export type Imports = ReturnType<typeof createImports>;
 
 /**
@@ -78,7 +72,7 @@ export function createImports({
      * Stores the conversations of a file that can be read, all or none of them. Throws AppError 400, 413 and 422 for a file
      * that cannot be read, 401 when the account is gone, what the database throws, and the reason of `signal`.
      */
-    run(userId: string, bytes: Uint8Array, signal: AbortSignal): Promise<Imported> {
+    run(userId: string, bytes: Uint8Array, signal: AbortSignal) {
       return queue.run(
         async () => {
           const begun = new Map<string, string>();

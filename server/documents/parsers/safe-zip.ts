@@ -26,17 +26,7 @@ export const DEFAULT_ZIP_LIMITS: ZipLimits = {
 };
 
 /** The parts of a zip container. Names are keys, never paths: nothing is written anywhere. */
-export interface SafeZip {
-  /** Every name in the container as written, in the order of its directory. */
-  names: readonly string[];
-  /** Whether a part of this name is there; case and a leading slash do not matter (ECMA-376 part 2, 6.2.2). */
-  has(name: string): boolean;
-  /**
-   * Unpacks one part, piece by piece. Throws DocumentRefused: `corrupt` when it is missing, damaged or fails its
-   * checksum, `too_large_unpacked` when it passes a limit.
-   */
-  read(name: string): AsyncGenerator<Uint8Array, void, undefined>;
-}
+export type SafeZip = Awaited<ReturnType<typeof openZip>>;
 
 /**
  * Opens a zip container (zip64 and data descriptors included) and checks its directory. Throws DocumentRefused:
@@ -49,15 +39,21 @@ export async function openZip(
   what: string,
   limits: ZipLimits = DEFAULT_ZIP_LIMITS,
   keyOf: (name: string) => string = partKey,
-): Promise<SafeZip> {
+) {
   const file = await openDirectory(bytes, what);
   if (file.entryCount > limits.entries) throw tooLargeUnpacked();
   const entries = await indexEntries(file, what, keyOf);
   const state: ReadState = { file, what, limits, unpacked: 0 };
   return {
+    /** Every name in the container as written, in the order of its directory. */
     names: [...entries.values()].map(({ name }) => name),
-    has: (name) => entries.has(keyOf(name)),
-    read: (name) => readPart(state, entries.get(keyOf(name))?.entry),
+    /** Whether a part of this name is there; case and a leading slash do not matter (ECMA-376 part 2, 6.2.2). */
+    has: (name: string) => entries.has(keyOf(name)),
+    /**
+     * Unpacks one part, piece by piece. Throws DocumentRefused: `corrupt` when it is missing, damaged or fails its
+     * checksum, `too_large_unpacked` when it passes a limit.
+     */
+    read: (name: string) => readPart(state, entries.get(keyOf(name))?.entry),
   };
 }
 

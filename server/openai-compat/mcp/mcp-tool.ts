@@ -3,21 +3,8 @@ import { checkAccess } from '../../http/access.ts';
 import type { Caller, Scope } from '../../http/caller.ts';
 import { toAppError } from '../../http/error-handler.ts';
 
-/** A tool as a client sees it. */
-interface ShownTool {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: object;
-  annotations: { readOnlyHint: true; openWorldHint: boolean };
-}
-
-/** A tool that Alcove offers to MCP clients; `run` gets what its schema let through. */
-export interface McpTool {
-  shown: ShownTool;
-  scope: Scope;
-  run(given: unknown, caller: Caller, signal: AbortSignal): Promise<ToolResult>;
-}
+/** A tool that Alcove offers to MCP clients; `shown` is what they see of it. */
+export type McpTool = ReturnType<typeof mcpTool>;
 
 interface ToolResult {
   content: { type: 'text'; text: string }[];
@@ -40,14 +27,14 @@ export function mcpTool<Input extends z.ZodType>(spec: {
     caller: Caller,
     signal: AbortSignal,
   ): Promise<{ told: Record<string, unknown>; text?: string }>;
-}): McpTool {
+}) {
   const { name, title, description, scope, input, mayLeave = false, run } = spec;
   const { $schema: _dialect, ...inputSchema } = z.toJSONSchema(input, { io: 'input' });
   const annotations = { readOnlyHint: true, openWorldHint: mayLeave } as const;
   return {
     shown: { name, title, description, inputSchema, annotations },
     scope,
-    async run(given, caller, signal) {
+    async run(given: unknown, caller: Caller, signal: AbortSignal): Promise<ToolResult> {
       const parsed = input.safeParse(given);
       if (!parsed.success) return failed(z.prettifyError(parsed.error));
       const { told, text = JSON.stringify(told) } = await run(parsed.data, caller, signal);
