@@ -22,15 +22,10 @@ interface Wait {
 }
 
 /** Lets in so many at a time: the urgent first, then users by turns, each in order of arrival. */
-export interface Queue {
-  /** Runs `task` when its turn has come and passes its outcome on. A failure does not stop what follows. */
-  run<Result>(task: () => Promise<Result>, wait?: Wait): Promise<Result>;
-  /** The same for work that is no promise: resolves when it is its turn, which lasts until the call of what it gives. */
-  enter(wait?: Wait): Promise<() => void>;
-}
+export type Queue = ReturnType<typeof createQueue>;
 
 /** Makes the one kind of queue that there is. Throws, to who comes, what `whenFull` makes when too many wait. */
-export function createQueue({ concurrency = 1, limit = Infinity, whenFull }: QueueOptions = {}): Queue {
+export function createQueue({ concurrency = 1, limit = Infinity, whenFull }: QueueOptions = {}) {
   const atWork: string[] = [];
   let waiting: Waiting[] = [];
 
@@ -72,11 +67,13 @@ export function createQueue({ concurrency = 1, limit = Infinity, whenFull }: Que
     return waitForTurn({ user, isUrgent, onWait, enter: resolve }, entered, signal);
   };
   return {
-    async enter(wait = {}) {
+    /** The same for work that is no promise: resolves when it is its turn, which lasts until the call of what it gives. */
+    async enter(wait: Wait = {}): Promise<() => void> {
       await turnOf(wait);
       return () => leave(wait.user ?? '');
     },
-    async run(task, wait = {}) {
+    /** Runs `task` when its turn has come and passes its outcome on. A failure does not stop what follows. */
+    async run<Result>(task: () => Promise<Result>, wait: Wait = {}): Promise<Result> {
       const turn = turnOf(wait);
       if (turn !== undefined) await turn;
       try {

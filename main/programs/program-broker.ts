@@ -10,18 +10,13 @@ export interface BrokerParts extends StartingParts {
 }
 
 /** Starts and ends the programs of one running server, on its word. */
-export interface ProgramBroker {
-  /** Takes a message of the server; those that are about no program are none of its business. */
-  hear(message: FromServer): void;
-  /** Ends them all at once, and says nothing more: the server has gone. Resolves when they have, too. */
-  endAll(): Promise<void>;
-}
+export type ProgramBroker = ReturnType<typeof createProgramBroker>;
 
 /**
  * One broker for each run of the server, because a program belongs to the run that asked for it. Only the programs of
  * `PROGRAMS` are started, with flags from a short list.
  */
-export function createProgramBroker({ toServer, ...parts }: BrokerParts): ProgramBroker {
+export function createProgramBroker({ toServer, ...parts }: BrokerParts) {
   const running = new Map<number, RunningProgram>();
   let isOver = false;
   const tell: BrokerParts['toServer'] = (message, ports) => {
@@ -49,11 +44,13 @@ export function createProgramBroker({ toServer, ...parts }: BrokerParts): Progra
   };
 
   return {
-    hear(message) {
+    /** Takes a message of the server; those that are about no program are none of its business. */
+    hear(message: FromServer): void {
       if (message.type === 'start-program') start(message);
       else if (message.type === 'kill-program') running.get(message.id)?.kill();
     },
-    async endAll() {
+    /** Ends them all at once, and says nothing more: the server has gone. Resolves when they have, too. */
+    async endAll(): Promise<void> {
       isOver = true;
       const programs = [...running.values()];
       for (const program of programs) program.kill();

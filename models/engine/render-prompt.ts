@@ -18,24 +18,12 @@ export interface WrittenAnswer {
 }
 
 /** Writes conversations in the form the model was trained on. */
-export interface PromptRenderer {
-  /**
-   * The tokens of the conversation up to where the model's answer begins; where the last turn is the assistant's, up to where
-   * that goes on. Text of turns never becomes a control
-   * token, whatever it spells. Where an assistant turn is one of `answers`, its own tokens are used, so that the
-   * evaluated prefix fits. Throws ModelUnusable when the template cannot be applied.
-   */
-  render(turns: ChatTurn[], answers: readonly WrittenAnswer[]): Token[];
-  /** What every conversation without a system prompt of its own begins with. */
-  readonly opening: readonly Token[];
-  /** The control tokens, beside the model's own end tokens, with which the template ends an answer. */
-  readonly endTokens: ReadonlySet<Token>;
-}
+export type PromptRenderer = ReturnType<typeof createPromptRenderer>;
 
 const templateMilliseconds = 2_000;
 
 /** Builds the renderer from the Jinja template in the model file; adds no system prompt. */
-export function createPromptRenderer(model: LlamaModel, template: string | undefined): PromptRenderer {
+export function createPromptRenderer(model: LlamaModel, template: string | undefined) {
   if (template === undefined || template.trim() === '') {
     throw new ModelUnusable('The model file has no chat template, so it cannot hold a conversation.');
   }
@@ -50,7 +38,7 @@ export function createPromptRenderer(model: LlamaModel, template: string | undef
   );
   const contextOf = (turns: ChatTurn[]) =>
     applyTemplate(() => wrapper.generateContextState({ chatHistory: toHistory(turns) }));
-  const render: PromptRenderer['render'] = (turns, answers) => {
+  const render = (turns: ChatTurn[], answers: readonly WrittenAnswer[]): Token[] => {
     const begun = turns.at(-1)?.role === 'assistant' ? turns.at(-1) : undefined;
     // Not by the template, which would end the answer, or refuse a conversation that ends with one.
     const { contextText } = contextOf(begun ? turns.slice(0, -1) : turns);
@@ -60,8 +48,15 @@ export function createPromptRenderer(model: LlamaModel, template: string | undef
   const [one = [], other = []] = ['1', '?'].map((content) => render([{ role: 'user', content }], []));
   const differing = one.findIndex((token, at) => token !== other[at]);
   return {
+    /**
+     * The tokens of the conversation up to where the model's answer begins; where the last turn is the assistant's, up to where
+     * that goes on. Text of turns never becomes a control token, whatever it spells. Where an assistant turn is one of
+     * `answers`, its own tokens are used, so that the evaluated prefix fits. Throws ModelUnusable when the template cannot be applied.
+     */
     render,
+    /** What every conversation without a system prompt of its own begins with. */
     opening: one.slice(0, Math.max(0, differing)),
+    /** The control tokens, beside the model's own end tokens, with which the template ends an answer. */
     endTokens: findEndTokens(model, contextOf([{ role: 'user', content: '?' }]).stopGenerationTriggers),
   };
 }

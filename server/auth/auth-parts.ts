@@ -123,14 +123,7 @@ function forgetOld(attempts: Map<string, number[]>, now: number): void {
     if ((times.at(-1) ?? 0) <= now - WINDOW_MS) attempts.delete(address);
 }
 
-/** Hashes and compares off the event loop. Both throw 429 when too many are already waiting. */
-interface PasswordHasher {
-  hash(password: string): Promise<string>;
-  /** Whether the password is the one that was hashed. Without a hash the same work is done and the answer is no. */
-  matches(password: string, passwordHash: string | undefined): Promise<boolean>;
-  /** Whether a hash was made at another cost than today's, which its time to compare would give away. */
-  isOutdated(passwordHash: string): boolean;
-}
+type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** The two functions of the bcrypt package; tests pass ones that count. */
 export interface Bcrypt {
@@ -144,8 +137,11 @@ const MINIMUM_BCRYPT_COST = 10;
 const AT_ONCE = 2;
 const WAITING = 32;
 
-/** bcrypt at `cost` (2^cost rounds, never under 10), two at once: one costs about 0.2 s of a core at 12. */
-export function createPasswordHasher(cost: number, bcrypt: Bcrypt = onFirstUse): PasswordHasher {
+/**
+ * bcrypt at `cost` (2^cost rounds, never under 10), off the event loop and two at once: one costs about 0.2 s of a core at 12.
+ * Both functions throw 429 when too many are already waiting.
+ */
+export function createPasswordHasher(cost: number, bcrypt: Bcrypt = onFirstUse) {
   if (cost < MINIMUM_BCRYPT_COST) throw new RangeError('bcrypt cost must be 10 or more');
   const enqueue = createBoundedQueue(AT_ONCE, WAITING);
   const run = <T>(work: () => Promise<T>): Promise<T> => {
@@ -155,9 +151,11 @@ export function createPasswordHasher(cost: number, bcrypt: Bcrypt = onFirstUse):
   };
   const nobodysHash = hashOfNoPassword(cost);
   return {
-    isOutdated: (passwordHash) => costOf(passwordHash) !== cost,
-    hash: async (password) => run(() => bcrypt.hash(password, cost)),
-    matches: async (password, passwordHash) => {
+    /** Whether a hash was made at another cost than today's, which its time to compare would give away. */
+    isOutdated: (passwordHash: string): boolean => costOf(passwordHash) !== cost,
+    hash: async (password: string): Promise<string> => run(() => bcrypt.hash(password, cost)),
+    /** Whether the password is the one that was hashed. Without a hash the same work is done and the answer is no. */
+    matches: async (password: string, passwordHash: string | undefined): Promise<boolean> => {
       // bcrypt reads 72 bytes only: a longer text would match a password that it merely begins with.
       const possible = passwordHash !== undefined && Buffer.byteLength(password) <= MAXIMUM_PASSWORD_BYTES;
       const matched = await run(() => bcrypt.compare(password, possible ? passwordHash : nobodysHash));

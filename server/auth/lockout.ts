@@ -10,30 +10,14 @@ const FAILURES_BEFORE_LOCKOUT = 5;
 const LOCKOUT_MS = 900_000;
 
 /** The brute-force lock, counted for each e-mail, known or not, in the database. */
-export interface Lockout {
-  /** Throws 429 in French while the e-mail is locked; that refusal does not extend the lock. */
-  check(email: string): void;
-  /**
-   * Judges one password. The attempt counts as failed before the judgement begins, so that attempts made
-   * side by side cannot outnumber the limit. Success clears the counter; a judgement that throws is not counted.
-   */
-  judge(email: string, isRight: () => Promise<boolean>): Promise<boolean>;
-  /**
-   * The same for a password that is typed again in a living session, which has a counter of its own: a stranger's failures
-   * do not shut it, and a stolen token guesses no more than a stranger does.
-   */
-  judgeInSession(sessionId: string, isRight: () => Promise<boolean>): Promise<boolean>;
-  clear(email: string): void;
-  /** When the lock ends, in milliseconds since the epoch; undefined when there is none. */
-  lockedUntil(email: string): number | undefined;
-}
+export type Lockout = ReturnType<typeof createLockout>;
 
 export function createLockout(
   database: Database,
   failures: LoginFailuresRepository,
   clock: Clock,
   elapsed: () => number,
-): Lockout {
+) {
   const ages = createAges(elapsed, LOCKOUT_MS);
   // The clock ends it, and so does time itself: a clock that was set back must not keep anybody out for longer.
   const find = (key: string) => {
@@ -73,14 +57,26 @@ export function createLockout(
     return right;
   };
   return {
-    check: (email) => check(emailKey(email)),
-    lockedUntil(email) {
+    /** Throws 429 in French while the e-mail is locked; that refusal does not extend the lock. */
+    check: (email: string): void => check(emailKey(email)),
+    /** When the lock ends, in milliseconds since the epoch; undefined when there is none. */
+    lockedUntil(email: string): number | undefined {
       const left = msLeft(emailKey(email));
       return left === undefined ? undefined : clock.now() + left;
     },
-    clear: (email) => failures.delete(emailKey(email)),
-    judge: (email, isRight) => judge(emailKey(email), isRight),
-    judgeInSession: (sessionId, isRight) => judge(sessionKey(sessionId), isRight),
+    clear: (email: string): void => failures.delete(emailKey(email)),
+    /**
+     * Judges one password. The attempt counts as failed before the judgement begins, so that attempts made
+     * side by side cannot outnumber the limit. Success clears the counter; a judgement that throws is not counted.
+     */
+    judge: (email: string, isRight: () => Promise<boolean>): Promise<boolean> =>
+      judge(emailKey(email), isRight),
+    /**
+     * The same for a password that is typed again in a living session, which has a counter of its own: a stranger's failures
+     * do not shut it, and a stolen token guesses no more than a stranger does.
+     */
+    judgeInSession: (sessionId: string, isRight: () => Promise<boolean>): Promise<boolean> =>
+      judge(sessionKey(sessionId), isRight),
   };
 }
 

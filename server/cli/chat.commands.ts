@@ -140,14 +140,7 @@ interface ChatOptions {
 }
 
 /** Sends messages into one conversation, which is made with the first one unless it is named. */
-interface Chat {
-  /** Streams the answer to standard output; ends with who answered, on standard error. */
-  ask(content: string, signal: AbortSignal): Promise<void>;
-  /** Writes both messages as one JSON object. */
-  askForJson(content: string): Promise<void>;
-}
-
-function createChat(client: ServerClient, options: ChatOptions, io: CommandIo): Chat {
+function createChat(client: ServerClient, options: ChatOptions, io: CommandIo) {
   let { conversation } = options;
   const routing = options.local ? 'local_only' : 'auto';
   const open = async (signal: AbortSignal) => {
@@ -162,14 +155,16 @@ function createChat(client: ServerClient, options: ChatOptions, io: CommandIo): 
   };
   const bodyOf = (content: string) => ({ content, routing, use_documents: options.documents === true });
   return {
-    async ask(content, signal) {
+    /** Streams the answer to standard output; ends with who answered, on standard error. */
+    async ask(content: string, signal: AbortSignal): Promise<void> {
       const { id, path } = await open(signal);
       const events = client.events('POST', path, { body: bodyOf(content), signal });
       const answer = await writeTokens(events, io);
       for (const line of describeCitations(answer)) io.note(line);
       io.note(describeAnswer(answer, id));
     },
-    async askForJson(content) {
+    /** Writes both messages as one JSON object. */
+    async askForJson(content: string): Promise<void> {
       const { id, path } = await open(io.signal);
       const reply = await client.call('POST', path, { body: bodyOf(content), reply: SendReply });
       io.write(JSON.stringify({ conversation_id: id, ...reply }));

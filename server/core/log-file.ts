@@ -5,12 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { TIMEOUTS } from './timeouts.ts';
 
 /** A log on the disk that whoever writes to it never waits for, and that no fault of the disk reaches. */
-export interface LogFile {
-  /** Takes a line, its line break included; it is on the disk a moment later. */
-  write(line: string): void;
-  /** Puts what was taken on the disk; resolves all the same where the disk does not take it. */
-  close(): Promise<void>;
-}
+export type LogFile = ReturnType<typeof openLogFile>;
 
 export interface LogFileOptions {
   /** Called once when lines can no longer be written, with the system's code, such as `ENOSPC`. */
@@ -37,7 +32,7 @@ const AT_ONCE = 64_000;
  * the oldest is removed. Nothing is touched before the first line. A process that exits writes what is left; one that is
  * killed loses at most what came in a fifth of a second.
  */
-export function openLogFile(path: string, options: LogFileOptions): LogFile {
+export function openLogFile(path: string, options: LogFileOptions) {
   const { onOutage, onRecovery, mostBytes = 5_000_000, kept = 2, closeMs = TIMEOUTS.logEnd } = options;
   let waiting: string[] = [];
   let waitingBytes = 0;
@@ -93,7 +88,8 @@ export function openLogFile(path: string, options: LogFileOptions): LogFile {
   process.once('exit', writeAtExit);
 
   return {
-    write(line) {
+    /** Takes a line, its line break included; it is on the disk a moment later. */
+    write(line: string): void {
       const bytes = Buffer.byteLength(line);
       if (waitingBytes + bytes > MOST_WAITING) {
         lost += 1;
@@ -103,7 +99,8 @@ export function openLogFile(path: string, options: LogFileOptions): LogFile {
       waitingBytes += bytes;
       timer ??= setTimeout(begin, COLLECT_MS).unref();
     },
-    async close() {
+    /** Puts what was taken on the disk; resolves all the same where the disk does not take it. */
+    async close(): Promise<void> {
       begin();
       await Promise.race([writing, wait(closeMs, undefined, { ref: false })]);
       process.off('exit', writeAtExit);

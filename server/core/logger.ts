@@ -10,19 +10,14 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 /** Writes one JSON object a line. `event` is a constant of the code. */
-export interface Logger {
-  debug(event: string, fields?: LogFields): void;
-  info(event: string, fields?: LogFields): void;
-  warn(event: string, fields?: LogFields): void;
-  error(event: string, fields?: LogFields): void;
-}
+export type Logger = ReturnType<typeof createLogger>;
 
 /** Makes a logger that gives lines at or above `level` to `write`, each with its own level. */
 export function createLogger(
   level: LogLevel,
   write: (line: string, level: LogLevel) => void,
   now: () => number,
-): Logger {
+) {
   const at =
     (own: LogLevel) =>
     (event: string, fields: LogFields = {}) => {

@@ -1,11 +1,10 @@
 import { admit } from './admit.ts';
 import { checkAddress, destinationOf } from './check-destination.ts';
-import { createDeliver, type Delivered } from './deliver.ts';
+import { createDeliver } from './deliver.ts';
 import { refusalNow } from './door-state.ts';
-import { createDownload, type DownloadRequest } from './download.ts';
+import { createDownload } from './download.ts';
 import { EgressFailed, EgressRefused } from './egress-errors.ts';
 import { type CloudKey, DEFAULT_TIMEOUTS, type EgressGateParts, MAX_ANSWER_BYTES } from './gate-parts.ts';
-import type { EgressGrant } from './grant.ts';
 import type { EgressResponse, KeyHeader, OutboundRequest } from './outbound-request.ts';
 import type { EgressPermit, PermitPurpose } from './permit.ts';
 import { isRedirect, type PinnedExchange, requestPinned } from './pinned-request.ts';
@@ -13,33 +12,25 @@ import { type ExchangeHalves, recordExchange } from './record-exchange.ts';
 import { pinHost } from './resolve-host.ts';
 
 /** The one door out of this machine. */
-export interface EgressGate {
-  /**
-   * Sends exactly the permitted request, once. Throws EgressRefused (nothing left) or EgressFailed. Follows no
-   * redirect: one of a configured address is refused, one of a page is handed back as it came, and where it leads is
-   * to be scored and permitted anew.
-   */
-  send(permit: EgressPermit, request: OutboundRequest, signal: AbortSignal): Promise<EgressResponse>;
-  /**
-   * Hands exactly the permitted body to a program that the owner added (`stdio:<name>`), with the checks and ledger
-   * rows of `send` and no connection of its own. Throws EgressRefused, or what `deliver` throws.
-   */
-  deliver<Value>(
-    permit: EgressPermit,
-    request: OutboundRequest,
-    deliver: (body: string) => Promise<Delivered<Value>>,
-  ): Promise<Value>;
-  /** Fetches what a user asked for; redirects are followed when each hop is public https. */
-  download(grant: EgressGrant, request: DownloadRequest, signal: AbortSignal): Promise<EgressResponse>;
-}
+export type EgressGate = ReturnType<typeof createEgressGate>;
 
 /** Builds the gate. There is one in the server, and nothing else opens a connection. */
-export function createEgressGate(parts: EgressGateParts): EgressGate {
+export function createEgressGate(parts: EgressGateParts) {
   const most = parts.maxAnswerBytes ?? MAX_ANSWER_BYTES;
   return {
+    /** Fetches what a user asked for; redirects are followed when each hop is public https. */
     download: createDownload(parts),
+    /**
+     * Hands exactly the permitted body to a program that the owner added (`stdio:<name>`), with the checks and ledger
+     * rows of `send` and no connection of its own. Throws EgressRefused, or what `deliver` throws.
+     */
     deliver: createDeliver(parts),
-    async send(permit, request, signal) {
+    /**
+     * Sends exactly the permitted request, once. Throws EgressRefused (nothing left) or EgressFailed. Follows no
+     * redirect: one of a configured address is refused, one of a page is handed back as it came, and where it leads is
+     * to be scored and permitted anew.
+     */
+    async send(permit: EgressPermit, request: OutboundRequest, signal: AbortSignal): Promise<EgressResponse> {
       const requestId = admit(parts, permit, request, 'socket');
       const maxBytes = Math.min(request.maxAnswerBytes ?? most, most);
       return recordExchange(parts, requestId, halvesOf(parts, permit, request, signal), maxBytes);

@@ -98,15 +98,7 @@ export interface LocalChatSummary {
   readsLonger?: boolean;
 }
 
-export interface LocalChat {
-  activeModel: LocalChatDependencies['activeModel'];
-  /** Answers with the active model. Throws AppError 503 or 422 with the remedy when it cannot. */
-  stream(request: LocalChatRequest, signal: AbortSignal): AsyncIterable<LocalChatEvent>;
-  /** Reads ahead so that the next answer starts sooner; does nothing for the starter model. */
-  preload(request: LocalChatRequest, signal: AbortSignal): Promise<void>;
-  /** Forgets what the engine holds of a conversation. */
-  forget(sequenceKey: string): Promise<void>;
-}
+export type LocalChat = ReturnType<typeof createLocalChat>;
 
 /** Sampling heat of ordinary chat and of what must be JSON, and most tokens of one answer. */
 const TEMPERATURE = 0.7;
@@ -114,7 +106,7 @@ const JSON_TEMPERATURE = 0.2;
 const MOST_ANSWER_TOKENS = 2_048;
 
 /** Makes the local chat: what the active model reads is counted first, and never cut silently. */
-export function createLocalChat(deps: LocalChatDependencies): LocalChat {
+export function createLocalChat(deps: LocalChatDependencies) {
   const { engine } = deps;
   const queue = createQueue({ concurrency: MOST_AT_ONCE });
 
@@ -191,13 +183,15 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
 
   return {
     activeModel: deps.activeModel,
-    stream: (request, signal) =>
+    /** Answers with the active model. Throws AppError 503 or 422 with the remedy when it cannot. */
+    stream: (request: LocalChatRequest, signal: AbortSignal): AsyncIterable<LocalChatEvent> =>
       withRemedy(
         inTurn(queue, request.userId, signal, (until) => stream(request, until)),
         // What takes a refusal in place of a sentence is a call, and nothing of it is kept.
         request.refusesTooLong ? 'Ask again.' : 'Your message is kept; ask again.',
       ),
-    async preload(request, signal) {
+    /** Reads ahead so that the next answer starts sooner; does nothing for the starter model. */
+    async preload(request: LocalChatRequest, signal: AbortSignal): Promise<void> {
       const model = requireModel(deps);
       if (model.isStarter || !request.sequenceKey) return;
       const contextLength = await engine.contextLength(model.id);
@@ -218,7 +212,8 @@ export function createLocalChat(deps: LocalChatDependencies): LocalChat {
       };
       await queue.run(() => engine.preload(order, signal), { user: request.userId, signal });
     },
-    forget: (sequenceKey) => engine.dropSequence(sequenceKey),
+    /** Forgets what the engine holds of a conversation. */
+    forget: (sequenceKey: string): Promise<void> => engine.dropSequence(sequenceKey),
   };
 }
 

@@ -7,21 +7,7 @@ import { createQueue } from '../../models/queue.ts';
 import { AppError } from '../core/app-error.ts';
 
 /** Reads the text in pictures for the features of the server. */
-export interface Ocr {
-  /**
-   * Throws AppError 422 for what is no picture, damaged or too large, 503 when the engine failed; what `signal` aborts
-   * rejects with its reason.
-   */
-  read(
-    picture: Uint8Array,
-    language: OcrLanguage,
-    signal: AbortSignal,
-    /** Whose picture it is: users take turns, and so do they with documents. */
-    userId?: string,
-  ): Promise<OcrResult>;
-  /** The text alone, paragraphs apart by an empty line; empty where there is none. Throws as `read` does. */
-  readPicture(picture: Uint8Array, signal: AbortSignal): Promise<string>;
-}
+export type Ocr = ReturnType<typeof createOcr>;
 
 /** As many as the engine reads at once, or a few more. */
 const THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 4);
@@ -29,9 +15,15 @@ const THREADS = Math.min(Math.max(availableParallelism() - 1, 1), 4);
 const DOCUMENTS = 'documents';
 
 /** Puts the failures of an engine into the terms of the API. */
-export function createOcr(engine: OcrEngine): Ocr {
+export function createOcr(engine: OcrEngine) {
   const queue = createQueue({ concurrency: THREADS });
-  const read: Ocr['read'] = async (picture, language, signal, userId = DOCUMENTS) => {
+  const read = async (
+    picture: Uint8Array,
+    language: OcrLanguage,
+    signal: AbortSignal,
+    /** Whose picture it is: users take turns, and so do they with documents. */
+    userId = DOCUMENTS,
+  ): Promise<OcrResult> => {
     try {
       // Told here, what is no picture is refused even where the engine cannot start.
       sniffPicture(picture);
@@ -41,8 +33,14 @@ export function createOcr(engine: OcrEngine): Ocr {
     }
   };
   return {
+    /**
+     * Throws AppError 422 for what is no picture, damaged or too large, 503 when the engine failed; what `signal` aborts
+     * rejects with its reason.
+     */
     read,
-    readPicture: async (picture, signal) => (await read(picture, 'auto', signal)).text,
+    /** The text alone, paragraphs apart by an empty line; empty where there is none. Throws as `read` does. */
+    readPicture: async (picture: Uint8Array, signal: AbortSignal): Promise<string> =>
+      (await read(picture, 'auto', signal)).text,
   };
 }
 

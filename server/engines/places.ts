@@ -19,16 +19,12 @@ interface Limit {
 }
 
 /** Bounds how much work is here at once, so that nobody fills every place. */
-interface Places {
-  /** Takes a place; the returned function gives it back. Throws AppError 429 and 503 where there is none. */
-  take(userId: string): () => void;
-}
-
-export function createPlaces({ own, all, retryAfterSeconds }: PlacesOptions): Places {
+export function createPlaces({ own, all, retryAfterSeconds }: PlacesOptions) {
   const headers = { 'Retry-After': String(retryAfterSeconds) };
   const taken = new Map<string, number>();
   return {
-    take(userId) {
+    /** Takes a place; the returned function gives it back. Throws AppError 429 and 503 where there is none. */
+    take(userId: string): () => void {
       const held = taken.get(userId) ?? 0;
       if (held >= own.most) throw new AppError(429, own.code, own.detail, { headers });
       if (all && sum(taken) >= all.most) throw new AppError(503, all.code, all.detail, { headers });

@@ -11,19 +11,17 @@ import { refusePicture } from './ocr.ts';
 const MOST_WAITING = 4;
 
 /** Looks at pictures for the features of the server, one at a time. */
-export interface Vision {
-  /**
-   * Throws AppError 422 for what is no picture, damaged or too large, 503 when the engine failed or too many wait; what
-   * `signal` aborts rejects with its reason.
-   */
-  analyse(request: VisionRequest, signal: AbortSignal): Promise<VisionResult>;
-}
+export type Vision = ReturnType<typeof createVision>;
 
 /** Puts the failures of an engine into the terms of the API. */
-export function createVision(engine: VisionEngine): Vision {
+export function createVision(engine: VisionEngine) {
   const queue = createQueue({ limit: MOST_WAITING, whenFull: busy });
   return {
-    async analyse(request, signal) {
+    /**
+     * Throws AppError 422 for what is no picture, damaged or too large, 503 when the engine failed or too many wait; what
+     * `signal` aborts rejects with its reason.
+     */
+    async analyse(request: VisionRequest, signal: AbortSignal): Promise<VisionResult> {
       try {
         // Told here, what is no picture is refused even where the engine cannot start, and before it waits.
         sniffPicture(request.picture);

@@ -13,19 +13,14 @@ interface RateLimitSettings {
 /** How many tokens are left, or how long until there is one, in seconds. */
 type Taken = { allowed: true; remaining: number } | { allowed: false; retryAfterSeconds: number };
 
-/** A token bucket for each key. */
-interface TokenBuckets {
-  /** Takes one token, of a bucket with these settings or the usual ones. */
-  take(key: string, settings?: RateLimitSettings): Taken;
-  /** How many whole tokens are there now; takes none. */
-  left(key: string): number;
-}
+type TokenBuckets = ReturnType<typeof createTokenBuckets>;
 
 /** Makes token buckets that forget a key once it is full again, so memory is bounded by recent callers. */
-export function createTokenBuckets(usual: RateLimitSettings, clock: Clock): TokenBuckets {
+export function createTokenBuckets(usual: RateLimitSettings, clock: Clock) {
   const buckets = new Map<string, Bucket>();
   return {
-    take(key, settings = usual) {
+    /** Takes one token, of a bucket with these settings or the usual ones. */
+    take(key: string, settings: RateLimitSettings = usual): Taken {
       const now = clock.now();
       if (buckets.size > 10_000) forgetFull(buckets, now);
       const tokens = refill(buckets.get(key), settings, now);
@@ -34,7 +29,8 @@ export function createTokenBuckets(usual: RateLimitSettings, clock: Clock): Toke
       if (tokens >= 1) return { allowed: true, remaining: Math.floor(left) };
       return { allowed: false, retryAfterSeconds: Math.ceil(((1 - tokens) * 60) / settings.perMinute) };
     },
-    left: (key) => Math.floor(refill(buckets.get(key), usual, clock.now())),
+    /** How many whole tokens are there now; takes none. */
+    left: (key: string): number => Math.floor(refill(buckets.get(key), usual, clock.now())),
   };
 }
 

@@ -11,17 +11,7 @@ interface StoredCloudKey {
 export type CloudKeyPlace = 'keychain' | 'memory' | 'environment';
 
 /** The cloud key: written and removed by the owner, read only by the gate at the moment of use. */
-export interface CloudKeyStore {
-  /** The key for this origin, or undefined. */
-  read(origin: string): Promise<StoredCloudKey | undefined>;
-  /**
-   * The origin that a key is kept for. The keychain is asked once, and may then ask the user; one that is locked
-   * counts as having none, so that answering here goes on.
-   */
-  keptFor(): Promise<{ origin: string; place: CloudKeyPlace } | undefined>;
-  write(key: StoredCloudKey): Promise<void>;
-  remove(): Promise<void>;
-}
+export type CloudKeyStore = ReturnType<typeof createCloudKeyStore>;
 
 /**
  * Builds the store. `environment` is given where ALCOVE_CLOUD_API_KEY or ALCOVE_CLOUD_BASE_URL is set, `value`
@@ -31,7 +21,7 @@ export function createCloudKeyStore(
   vault: KeyVault,
   environment?: { origin: string; value: string | undefined },
   name: 'cloud-key' | 'search-key' | 'hub-token' = 'cloud-key',
-): CloudKeyStore {
+) {
   const readKept = async () => parse(await vault.get(name));
   const current = async (): Promise<StoredCloudKey | undefined> => {
     if (!environment) return readKept();
@@ -47,22 +37,27 @@ export function createCloudKeyStore(
   // The origin is no secret and is asked for at every turn; the key itself is not held.
   let knownOrigin: { origin: string | undefined } | undefined;
   return {
-    async read(origin) {
+    /** The key for this origin, or undefined. */
+    async read(origin: string): Promise<StoredCloudKey | undefined> {
       const key = await current();
       return key?.origin === origin ? key : undefined;
     },
-    async keptFor() {
+    /**
+     * The origin that a key is kept for. The keychain is asked once, and may then ask the user; one that is locked
+     * counts as having none, so that answering here goes on.
+     */
+    async keptFor(): Promise<{ origin: string; place: CloudKeyPlace } | undefined> {
       knownOrigin ??= await current().then(
         (key) => ({ origin: key?.origin }),
         () => undefined,
       );
       return knownOrigin?.origin === undefined ? undefined : { origin: knownOrigin.origin, place };
     },
-    async write({ origin, value }) {
+    async write({ origin, value }: StoredCloudKey): Promise<void> {
       await vault.set(name, JSON.stringify({ origin, value }));
       knownOrigin = undefined;
     },
-    async remove() {
+    async remove(): Promise<void> {
       await vault.delete(name);
       knownOrigin = undefined;
     },

@@ -18,12 +18,7 @@ export interface UserSettings {
   instructions: string;
 }
 
-export interface UserSettingsStore {
-  /** The user's settings, or the defaults when none were ever changed. */
-  get(userId: string): UserSettings;
-  /** Changes what `changes` names and returns the whole. */
-  update(userId: string, changes: Partial<UserSettings>): UserSettings;
-}
+export type UserSettingsStore = ReturnType<typeof createUserSettings>;
 
 const DEFAULTS: UserSettings = {
   threshold: ROUTING_LINE,
@@ -35,7 +30,7 @@ const DEFAULTS: UserSettings = {
 };
 
 /** Keeps each user's privacy settings in the database. */
-export function createUserSettings(database: Database): UserSettingsStore {
+export function createUserSettings(database: Database) {
   const find = database.orm
     .select()
     .from(userSettings)
@@ -55,8 +50,10 @@ export function createUserSettings(database: Database): UserSettingsStore {
       : DEFAULTS;
   };
   return {
+    /** The user's settings, or the defaults when none were ever changed. */
     get,
-    update(userId, changes) {
+    /** Changes what `changes` names and returns the whole. */
+    update(userId: string, changes: Partial<UserSettings>): UserSettings {
       const next = { ...get(userId), ...changes };
       database.orm
         .insert(userSettings)

@@ -23,18 +23,16 @@ const MOST_THREADS = 4;
 // English by itself is no better than after French, and slower on clean print (measured, test/bench/ocr-pictures.ts).
 const languagesOf: Record<OcrLanguage, TesseractLanguages> = { fr: 'fra', en: 'fra+eng', auto: 'fra+eng' };
 
-/** Reads pictures in this process, as many at once as there are threads: one less than the cores, at least one. */
-interface PictureReader {
-  /** Throws PictureRefused, EngineFailed, and the signal's reason. */
-  read(picture: Uint8Array, language: OcrLanguage, signal: AbortSignal): Promise<OcrResult>;
-}
-
-/** `onWork` hears of every step, so that slow can be told from hung. */
-export function createPictureReader(onWork: () => void): PictureReader {
+/**
+ * Reads pictures in this process, as many at once as there are threads: one less than the cores, at least one. `onWork`
+ * hears of every step, so that slow can be told from hung.
+ */
+export function createPictureReader(onWork: () => void) {
   const size = Math.min(Math.max(availableParallelism() - 1, 1), MOST_THREADS);
   const pool = new ThreadPool(size, () => startTesseractThread(onWork));
   return {
-    async read(picture, language, signal) {
+    /** Throws PictureRefused, EngineFailed, and the signal's reason. */
+    async read(picture: Uint8Array, language: OcrLanguage, signal: AbortSignal): Promise<OcrResult> {
       sniffPicture(picture);
       try {
         return await pool.use(signal, LIMIT_MS, async (thread) => {

@@ -120,11 +120,8 @@ async function* piperSound(
   yield* sayWithPiper(sentences, { voice, speaker, playback, ratePercent }, program, signal);
 }
 
-/** Voices in memory, each loaded once for all that speak with it. */
-interface PiperVoices {
-  /** A voice to speak with until it is disposed of. Throws EngineFailed for a folder that holds no whole voice. */
-  borrow(folder: string): Promise<BorrowedVoice>;
-}
+type PiperVoices = ReturnType<typeof keepPiperVoices>;
+
 interface BorrowedVoice extends AsyncDisposable {
   voice: PiperVoice;
 }
@@ -140,10 +137,7 @@ const MOST_VOICES = 2;
 const IDLE_MS = 120_000;
 
 /** Keeps the voices that spoke last, until they are not used for two minutes. */
-export function keepPiperVoices({
-  load = loadVoice,
-  timer = systemTimer,
-}: KeptVoicesOptions = {}): PiperVoices {
+export function keepPiperVoices({ load = loadVoice, timer = systemTimer }: KeptVoicesOptions = {}) {
   // The one that was used longest ago comes first.
   const shelf = new Map<string, KeptVoice>();
 
@@ -161,7 +155,8 @@ export function keepPiperVoices({
     await Promise.all(tooMany.map(([each, voice]) => drop(each, voice)));
   };
   return {
-    async borrow(folder) {
+    /** A voice to speak with until it is disposed of. Throws EngineFailed for a folder that holds no whole voice. */
+    async borrow(folder: string): Promise<BorrowedVoice> {
       const identity = await identifyFolder(folder);
       const kept = shelf.get(identity) ?? { voice: load(folder), users: 0, cancelIdle: () => {} };
       shelf.delete(identity);

@@ -22,11 +22,7 @@ const Claims = z.object({
 export type TokenClaims = z.output<typeof Claims>;
 type TokenType = TokenClaims['type'];
 
-export interface SessionTokens {
-  sign(claims: TokenClaims): string;
-  /** The claims, or undefined for whatever is not a living token of this type that this server signed. */
-  read(token: string, type: TokenType): TokenClaims | undefined;
-}
+export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
 /** Signatures remembered at once; a signature once good stays good, its expiry is looked at each time. */
 const REMEMBERED_TOKENS = 1_000;
@@ -35,15 +31,16 @@ const REMEMBERED_TOKENS = 1_000;
  * JSON Web Tokens (RFC 7519), HS256 and nothing else: naming the algorithm here is what refuses `none` and
  * a key used under another algorithm. The key is a KeyObject because a text costs five times as much to use.
  */
-export function createSessionTokens(key: KeyObject, clock: Clock): SessionTokens {
+export function createSessionTokens(key: KeyObject, clock: Clock) {
   const verified = new Map<string, TokenClaims>();
   const remember = (token: string, claims: TokenClaims) => {
     if (verified.size >= REMEMBERED_TOKENS) verified.delete(verified.keys().next().value ?? '');
     verified.set(token, claims);
   };
   return {
-    sign: (claims) => jwt.sign(claims, key, { algorithm: 'HS256' }),
-    read(token, type) {
+    sign: (claims: TokenClaims): string => jwt.sign(claims, key, { algorithm: 'HS256' }),
+    /** The claims, or undefined for whatever is not a living token of this type that this server signed. */
+    read(token: string, type: TokenType): TokenClaims | undefined {
       const now = Math.floor(clock.now() / 1000);
       const known = verified.get(token);
       const claims = known ?? Claims.safeParse(verify(token, key, now)).data;

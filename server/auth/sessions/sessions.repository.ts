@@ -71,21 +71,12 @@ export function createSessionsRepository({ orm }: Database) {
   };
 }
 
-/** Sessions that have ended but whose end the disk would not take yet. */
-interface UnwrittenEnds {
-  /** Ends the session by `write`, or in memory until that can be done. Throws what is no failure of the disk. */
-  end(sessionId: string, write: () => void): void;
-  has(sessionId: string): boolean;
-  /** Writes what can be written by now. */
-  write(): void;
-}
-
 /**
  * Logging out must work on a full disk too. The session is dead at once, for as long as this process runs; its row goes
  * with the next write that succeeds, or when the server stops. If even that fails, a restart finds the row and the
  * session lives until it expires: for whoever had copied its tokens, since the browser has forgotten them.
  */
-function createUnwrittenEnds(): UnwrittenEnds {
+function createUnwrittenEnds() {
   const writes = new Map<string, () => void>();
   const tryToWrite = (sessionId: string, write: () => void) => {
     try {
@@ -97,9 +88,11 @@ function createUnwrittenEnds(): UnwrittenEnds {
     }
   };
   return {
+    /** Ends the session by `write`, or in memory until that can be done. Throws what is no failure of the disk. */
     end: tryToWrite,
-    has: (sessionId) => writes.has(sessionId),
-    write() {
+    has: (sessionId: string): boolean => writes.has(sessionId),
+    /** Writes what can be written by now. */
+    write(): void {
       for (const [sessionId, write] of writes) tryToWrite(sessionId, write);
     },
   };

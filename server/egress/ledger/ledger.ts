@@ -47,23 +47,7 @@ interface RefusedEntry {
 }
 
 /** The record of everything that left this machine. */
-export interface Ledger {
-  /** Writes the attempt durably before it returns the request's id; throws AppError 503 once the ledger is closed. */
-  attempt(entry: AttemptEntry): string;
-  outcome(requestId: string, entry: OutcomeEntry): void;
-  /** Keeps a digest and the reason only. */
-  refused(entry: RefusedEntry): void;
-  list(query: LedgerListQuery): { items: LedgerItem[]; total: number };
-  /** Over all rows of a user, or those for one message or run. */
-  totals(of: { userId: string; messageId?: string }): LedgerTotals;
-  /** Erases bodies and appends `erased`. May run inside the caller's transaction; truncate the log afterwards. */
-  erasePayloads(of: { conversationId: string } | { userId: string }): void;
-  /** Erases bodies older than this many days. */
-  deleteExpiredPayloads(days: number): void;
-  verify(): Promise<LedgerVerdict>;
-  /** Keeps the head in the vault if that takes it; the last thing before the database closes. */
-  close(): Promise<void>;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 /** Where the ledger gets what it needs; both keys are 32 bytes of the vault. */
 interface LedgerParts {
@@ -77,7 +61,7 @@ interface LedgerParts {
 }
 
 /** Opens the ledger over a migrated database. */
-export function createLedger(parts: LedgerParts): Ledger {
+export function createLedger(parts: LedgerParts) {
   const { database, payloadKey } = parts;
   const head = createHeadKeeper(parts);
   let closed = false;
@@ -95,7 +79,8 @@ export function createLedger(parts: LedgerParts): Ledger {
         append({ kind: 'erased', requestId: newId(), bytes, reasons: [reason], ...scope });
     });
   return {
-    attempt(entry) {
+    /** Writes the attempt durably before it returns the request's id; throws AppError 503 once the ledger is closed. */
+    attempt(entry: AttemptEntry): string {
       const requestId = newId();
       database.transaction(() => {
         append(attemptRow(requestId, entry));
@@ -103,7 +88,7 @@ export function createLedger(parts: LedgerParts): Ledger {
       });
       return requestId;
     },
-    outcome(requestId, { status, bytesReceived, failure, reachedNobody }) {
+    outcome(requestId: string, { status, bytesReceived, failure, reachedNobody }: OutcomeEntry): void {
       // An answer may still end while the server stops; its attempt is on record.
       if (closed) return;
       append({
@@ -115,7 +100,8 @@ export function createLedger(parts: LedgerParts): Ledger {
         reasons: reachedNobody ? [REACHED_NOBODY] : [],
       });
     },
-    refused({ purpose, body, userId, reason }) {
+    /** Keeps a digest and the reason only. */
+    refused({ purpose, body, userId, reason }: RefusedEntry): void {
       if (closed) return;
       append({
         kind: 'refused',
@@ -126,19 +112,24 @@ export function createLedger(parts: LedgerParts): Ledger {
         reasons: [reason],
       });
     },
-    list: (query) => listRequests(database, payloadKey, query),
-    totals: (of) => countRequests(database, of),
-    erasePayloads(of) {
+    list: (query: LedgerListQuery): { items: LedgerItem[]; total: number } =>
+      listRequests(database, payloadKey, query),
+    /** Over all rows of a user, or those for one message or run. */
+    totals: (of: { userId: string; messageId?: string }): LedgerTotals => countRequests(database, of),
+    /** Erases bodies and appends `erased`. May run inside the caller's transaction; truncate the log afterwards. */
+    erasePayloads(of: { conversationId: string } | { userId: string }): void {
       if ('userId' in of) erase(eq(egressPayloads.userId, of.userId), of, 'account_deleted');
       else erase(eq(egressPayloads.conversationId, of.conversationId), of, 'conversation_deleted');
     },
-    deleteExpiredPayloads(days) {
+    /** Erases bodies older than this many days. */
+    deleteExpiredPayloads(days: number): void {
       const before = parts.clock.now() - days * 86_400_000;
       erase(lt(egressPayloads.createdAt, before), {}, 'expired');
       database.truncateLog();
     },
-    verify: () => verifyLedger(parts),
-    close() {
+    verify: (): Promise<LedgerVerdict> => verifyLedger(parts),
+    /** Keeps the head in the vault if that takes it; the last thing before the database closes. */
+    close(): Promise<void> {
       closed = true;
       return head.close();
     },
@@ -175,22 +166,13 @@ function keyedDigest(key: KeyObject, body: string): string {
   return createHmac('sha256', key).update('refused\n').update(body).digest('hex');
 }
 
-/** Keeps the end of the chain in the vault: with the first row of a run, every 100 rows, and at exit. */
-interface HeadKeeper {
-  /** Told of each row; the vault is written to in the background. */
-  noteRow(sequence: number): void;
-  /** Tries once more; resolves when the vault does not take it either, for the next start goes on from the last head. */
-  close(): Promise<void>;
-}
-
 const HEAD_EVERY = 100;
 
-/** `onHeadNotKept` is told when the vault would not take the head; it is tried again with the next row, or at the end. */
-function createHeadKeeper(parts: {
-  database: Database;
-  vault: KeyVault;
-  onHeadNotKept?: () => void;
-}): HeadKeeper {
+/**
+ * Keeps the end of the chain in the vault: with the first row of a run, every 100 rows, and at exit. `onHeadNotKept` is told
+ * when the vault would not take the head; it is tried again with the next row, or at the end.
+ */
+function createHeadKeeper(parts: { database: Database; vault: KeyVault; onHeadNotKept?: () => void }) {
   const { database, vault } = parts;
   // The first row of each run is kept at once, so that runs shorter than the interval are covered too.
   let keptCount = -HEAD_EVERY;
@@ -211,7 +193,8 @@ function createHeadKeeper(parts: {
     }
   };
   return {
-    noteRow(sequence: number) {
+    /** Told of each row; the vault is written to in the background. */
+    noteRow(sequence: number): void {
       if (sequence - keptCount < HEAD_EVERY) return;
       const before = keptCount;
       keptCount = sequence;
@@ -220,7 +203,8 @@ function createHeadKeeper(parts: {
       });
       background('ledger_head', () => pending);
     },
-    async close() {
+    /** Tries once more; resolves when the vault does not take it either, for the next start goes on from the last head. */
+    async close(): Promise<void> {
       await pending;
       await keep();
     },

@@ -21,24 +21,7 @@ export interface TrustedEngine {
 }
 
 /** The owner's declarations. */
-export interface TrustedEngines {
-  /** All that were declared on this computer, as they stand now. */
-  list(): TrustedEngine[];
-  /** How many rows are there that nobody declared on this computer: of a backup from elsewhere, or forged. */
-  strangers(): number;
-  /** Replaces one of the same name; the key goes into the keychain. For the command line alone, at a terminal. */
-  declare(engine: Omit<TrustedEngine, 'hasKey' | 'isOn'>, key: string | undefined): Promise<void>;
-  /** For the command line alone: throws AppError 404 where there is none of that name. */
-  turnOn(name: string): void;
-  /** Nothing is sent there from now on. Throws AppError 404 where there is none of that name. */
-  turnOff(name: string): void;
-  /** With its key. Throws AppError 404 where there is none of that name. */
-  remove(name: string): Promise<void>;
-  /** Whether the server at this origin is trusted and on, with this certificate: the gate asks as it sends. */
-  isTrusted(origin: string, certificate: string | undefined): boolean;
-  /** For the gate: the key of the server at this origin. */
-  readKey(origin: string): Promise<{ origin: string; value: string } | undefined>;
-}
+export type TrustedEngines = ReturnType<typeof createTrustedEngines>;
 
 type Row = TrustedEngine & { seal: string };
 
@@ -51,7 +34,7 @@ export function createTrustedEngines(parts: {
   vault: KeyVault;
   ledgerKey: KeyObject;
   instanceId: string;
-}): TrustedEngines {
+}) {
   const { instanceSettings, vault } = parts;
   const rows = (): Row[] => instanceSettings.get('trusted_engines') ?? [];
   const genuine = () => rows().filter((row) => isSealed(parts, row));
@@ -72,9 +55,12 @@ export function createTrustedEngines(parts: {
   };
   const at = (origin: string) => genuine().find(({ baseUrl, isOn }) => isOn && originOf(baseUrl) === origin);
   return {
-    list: () => genuine().map(({ seal: _, ...engine }) => engine),
-    strangers: () => rows().length - genuine().length,
-    async declare(engine, key) {
+    /** All that were declared on this computer, as they stand now. */
+    list: (): TrustedEngine[] => genuine().map(({ seal: _, ...engine }) => engine),
+    /** How many rows are there that nobody declared on this computer: of a backup from elsewhere, or forged. */
+    strangers: (): number => rows().length - genuine().length,
+    /** Replaces one of the same name; the key goes into the keychain. For the command line alone, at a terminal. */
+    async declare(engine: Omit<TrustedEngine, 'hasKey' | 'isOn'>, key: string | undefined): Promise<void> {
       if (key !== undefined && vault.kind !== 'keychain')
         throw new AppError(503, 'keychain_unavailable', NO_KEYCHAIN);
       const clash = genuine().find(
@@ -91,18 +77,23 @@ export function createTrustedEngines(parts: {
       const others = genuine().filter(({ name }) => name !== engine.name);
       save([...others, seal({ ...engine, hasKey: key !== undefined, isOn: true })]);
     },
-    turnOn: (name) => turn(name, true),
-    turnOff: (name) => turn(name, false),
-    async remove(name) {
+    /** For the command line alone: throws AppError 404 where there is none of that name. */
+    turnOn: (name: string): void => turn(name, true),
+    /** Nothing is sent there from now on. Throws AppError 404 where there is none of that name. */
+    turnOff: (name: string): void => turn(name, false),
+    /** With its key. Throws AppError 404 where there is none of that name. */
+    async remove(name: string): Promise<void> {
       require(name);
       save(genuine().filter((row) => row.name !== name));
       await vault.delete(`trusted-key-${name}`);
     },
-    isTrusted: (origin, certificate) => {
+    /** Whether the server at this origin is trusted and on, with this certificate: the gate asks as it sends. */
+    isTrusted: (origin: string, certificate: string | undefined): boolean => {
       const engine = at(origin);
       return engine !== undefined && engine.certificate === (certificate ?? null);
     },
-    async readKey(origin) {
+    /** For the gate: the key of the server at this origin. */
+    async readKey(origin: string): Promise<{ origin: string; value: string } | undefined> {
       const engine = at(origin);
       const value = engine?.hasKey ? await vault.get(`trusted-key-${engine.name}`) : undefined;
       return value === undefined ? undefined : { origin, value };

@@ -273,18 +273,8 @@ const FAREWELLS = new Set([
   'à la prochaine',
 ]);
 
-/** The part of a sound that is being listened to, filled as it is needed. */
-interface SoundBuffer {
-  /** Samples from the current place on, at most `most`; fewer only at the end of the sound. */
-  take(most: number): Promise<Float32Array>;
-  /** Moves on by so many of the samples that were taken. */
-  skip(count: number): void;
-  /** Samples that were moved over. */
-  readonly position: number;
-}
-
 /** Reads from pieces of sound and keeps no more than the window and one piece. */
-function createSoundBuffer(pieces: AsyncIterator<Float32Array>): SoundBuffer {
+function createSoundBuffer(pieces: AsyncIterator<Float32Array>) {
   let waiting: Float32Array = new Float32Array();
   let position = 0;
   let isOver = false;
@@ -301,15 +291,18 @@ function createSoundBuffer(pieces: AsyncIterator<Float32Array>): SoundBuffer {
     if (parts.length > 1) waiting = join(parts, length);
   };
   return {
-    async take(most) {
+    /** Samples from the current place on, at most `most`; fewer only at the end of the sound. */
+    async take(most: number): Promise<Float32Array> {
       await fill(most);
       return waiting.subarray(0, most);
     },
-    skip(count) {
+    /** Moves on by so many of the samples that were taken. */
+    skip(count: number): void {
       const passed = Math.min(count, waiting.length);
       waiting = waiting.slice(passed);
       position += passed;
     },
+    /** Samples that were moved over. */
     get position() {
       return position;
     },
