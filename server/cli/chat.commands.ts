@@ -173,7 +173,6 @@ function createChat(client: ServerClient, options: ChatOptions, io: CommandIo) {
 }
 
 const Token = z.object({ text: z.string() });
-const Failure = z.object({ status: z.int(), detail: z.string() });
 
 /** Writes the tokens as they come, and a line's end behind the last, however it ends. */
 async function writeTokens(
@@ -189,17 +188,12 @@ async function writeTokens(
         written += text;
         io.out(text);
       } else if (event === 'assistant_message') answer = Message.parse(data);
-      else if (event === 'error') throw toError(Failure.parse(data));
     }
   } finally {
     if (written !== '' && !written.endsWith('\n')) io.out('\n');
   }
   if (!answer) throw noServer('The server ended before the answer was complete.');
   return answer;
-}
-
-function toError({ status, detail }: z.output<typeof Failure>): AppError {
-  return new AppError(status, 'server_refused', detail);
 }
 
 type AssistantMessage = z.output<typeof Message>;

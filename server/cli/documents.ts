@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../core/app-error.ts';
 import {
   ArchiveReply,
@@ -14,8 +14,7 @@ import {
 } from '../documents/documents.schemas.ts';
 import { MessageReply } from '../http/schemas.ts';
 import type { CommandIo } from './command-io.ts';
-import { EXIT, exitCodeOf } from './exit-code.ts';
-import { followDocument } from './follow-document.ts';
+import { EXIT, exitCodeOf, noServer } from './exit-code.ts';
 import type { ServerClient, StreamedBody } from './server-client.ts';
 
 /** What a command about documents works with. */
@@ -128,6 +127,33 @@ function tellProgress(file: string, { note }: CommandIo): (share: number) => voi
     if (tenths > told && tenths < 10) note(`${basename(file)}: ${tenths * 10}% sent`);
     told = Math.max(told, tenths);
   };
+}
+
+const Progress = z.object({ stage: z.string(), pages_done: z.int(), page_count: z.int().nullable() });
+
+/** Tells how far a document is until it is read, indexed and judged, or has failed; answers how it ended. */
+async function followDocument(
+  document: Document,
+  client: ServerClient,
+  note: (line: string) => void,
+): Promise<Document> {
+  let last: Document | undefined;
+  let told = '';
+  const tell = (line: string) => {
+    if (line !== told) note(`${document.filename}: ${line}`);
+    told = line;
+  };
+  for await (const { event, data } of client.events('GET', `/documents/${document.id}/events`)) {
+    if (event === 'progress') tell(howFar(Progress.parse(data)));
+    else if (event === 'document') last = DocumentReply.parse(data);
+  }
+  if (!last) throw noServer('The server ended before the document was read.');
+  tell(last.error ?? (last.notice ? `ready. ${last.notice.message}` : 'ready'));
+  return last;
+}
+
+function howFar({ stage, pages_done, page_count }: z.output<typeof Progress>): string {
+  return page_count === null ? stage : `${stage}, page ${pages_done} of ${page_count}`;
 }
 
 /** `alcove documents search`: the passages, best first. */

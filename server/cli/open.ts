@@ -26,9 +26,7 @@ import type { OpenLedger } from './ledger.ts';
 
 /** Opens the accounts alone: no model, no cloud key; a server may be running beside. */
 export async function openAccounts(config: Config): Promise<{ auth: AuthService; close(): void }> {
-  const vault = await openVault(config.dataDirectory, { createKeychain: createKeychains(config.timeouts) });
-  const keys = await openOwnKeys(vault);
-  const database = openMigrated(config, await openDatabaseKey(vault));
+  const { keys, database } = await openData(config);
   const auth = buildAccounts(config, { database, clock: systemClock, signingKey: keys.signing });
   return { auth, close: () => database.close() };
 }
@@ -41,18 +39,9 @@ export async function openModels(config: Config): Promise<{ models: ModelManager
 
 /** Opens the ledger alone, for `ledger verify` and `ledger export`. */
 export const openLedger = async (config: Config): ReturnType<OpenLedger> => {
-  const vault = await openVault(config.dataDirectory, { createKeychain: createKeychains(config.timeouts) });
-  const keys = await openOwnKeys(vault);
-  const database = openMigrated(config, await openDatabaseKey(vault));
-  const parts = {
-    database,
-    vault: vault.vault,
-    clock: systemClock,
-    ledgerKey: keys.ledger,
-    payloadKey: keys.payload,
-  };
+  const { vault, database, ledger } = await openData(config);
   return {
-    ledger: createLedger(parts),
+    ledger,
     exportLines: () => exportLedger(vault, database, systemClock),
     close: () => database.close(),
   };
@@ -60,16 +49,7 @@ export const openLedger = async (config: Config): ReturnType<OpenLedger> => {
 
 /** Opens the servers that the owner trusts, with a gate of its own that lets one through that is being declared. */
 export const openEngines: OpenEngines = async (config) => {
-  const vault = await openVault(config.dataDirectory, { createKeychain: createKeychains(config.timeouts) });
-  const keys = await openOwnKeys(vault);
-  const database = openMigrated(config, await openDatabaseKey(vault));
-  const ledger = createLedger({
-    database,
-    vault: vault.vault,
-    clock: systemClock,
-    ledgerKey: keys.ledger,
-    payloadKey: keys.payload,
-  });
+  const { vault, keys, database, ledger } = await openData(config);
   const instanceSettings = createInstanceSettings(database);
   const engines = createTrustedEngines({
     instanceSettings,
@@ -116,6 +96,20 @@ export const openEngines: OpenEngines = async (config) => {
     },
   };
 };
+
+async function openData(config: Config) {
+  const vault = await openVault(config.dataDirectory, { createKeychain: createKeychains(config.timeouts) });
+  const keys = await openOwnKeys(vault);
+  const database = openMigrated(config, await openDatabaseKey(vault));
+  const ledger = createLedger({
+    database,
+    vault: vault.vault,
+    clock: systemClock,
+    ledgerKey: keys.ledger,
+    payloadKey: keys.payload,
+  });
+  return { vault, keys, database, ledger };
+}
 
 /** The account in whose name the command line asks: the ledger belongs to people. */
 function ownerOf({ sqlite }: Database): string {

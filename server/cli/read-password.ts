@@ -4,14 +4,7 @@ import { Writable } from 'node:stream';
 /** Asks on the terminal for `y` or anything else; undefined where standard input is no terminal, so that nobody could say. */
 export async function askYes(question: string): Promise<boolean | undefined> {
   if (!process.stdin.isTTY) return undefined;
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    process.stderr.write(`${question} [y/N] `);
-    for await (const line of lines) return /^y(es)?$/i.test(line.trim());
-    return false;
-  } finally {
-    lines.close();
-  }
+  return /^y(es)?$/i.test((await readLine(`${question} [y/N] `)).trim());
 }
 
 /** Asks on the terminal for a line, which is shown as it is typed. */

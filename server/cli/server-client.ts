@@ -34,7 +34,7 @@ export interface ServerClient {
       signal?: AbortSignal;
     },
   ): Promise<z.output<Reply>>;
-  /** The events of an answer as they come. */
+  /** The events of an answer as they come; `error` is thrown. */
   events(
     method: OwnRequest['method'],
     path: string,
@@ -99,9 +99,17 @@ async function* readEvents(answer: OwnAnswer, signal: AbortSignal): AsyncGenerat
     const piece = await orInterrupted(signal, () => pieces.next());
     if (piece.done) return;
     parser.feed(piece.value);
-    yield* ready.splice(0);
+    for (const next of ready.splice(0)) {
+      if (next.event !== 'error') yield next;
+      else {
+        const { status, detail } = Failure.parse(next.data);
+        throw new AppError(status, 'server_refused', detail);
+      }
+    }
   }
 }
+
+const Failure = z.object({ status: z.int(), detail: z.string() });
 
 async function orInterrupted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   try {
