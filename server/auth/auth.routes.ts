@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { created, done, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
 import { MessageReply } from '../http/schemas.ts';
 import { apiKeyEndpoints } from './api-keys/api-keys.routes.ts';
@@ -7,6 +8,8 @@ import {
   RefreshRequest,
   RegisterRequest,
   SessionList,
+  SetupRequest,
+  SetupState,
   TokenPairReply,
   UserReply,
 } from './auth.schemas.ts';
@@ -16,7 +19,6 @@ import { meEndpoints } from './me.routes.ts';
 import { readRefresh } from './sessions/refresh.ts';
 import { clearRefreshCookie, PAGE_HEADER, setRefreshCookie } from './sessions/refresh-cookie.ts';
 import { sessionCallerOf } from './sessions/session-caller.ts';
-import { setupEndpoints } from './setup.routes.ts';
 
 /** What needs no access token: making an account, opening a session, renewing a token, first set-up. */
 export function publicAuthEndpoints(auth: AuthService): Endpoint[] {
@@ -167,4 +169,39 @@ const endSession = (auth: AuthService) =>
 
 function loggedOut(auth: AuthService, message: string) {
   return { ...done(message), cookies: [clearRefreshCookie(auth.config.secureCookies)] };
+}
+
+/** First set-up: whether it is needed, and doing it with the token that this start printed. */
+function setupEndpoints(auth: AuthService): Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/setup',
+      operationId: 'readSetupState',
+      tag: 'auth',
+      summary: 'Whether the first super_admin is still to be made',
+      access: { kind: 'public' },
+      responses: { 200: { description: 'The state', schema: SetupState } },
+      handle: () =>
+        ok({
+          needs_setup: auth.needsSetup(),
+          has_accounts: auth.hasAccounts(),
+          registration: auth.registration.read().registration,
+        }),
+    }),
+    endpoint({
+      method: 'post',
+      path: '/setup',
+      operationId: 'setUp',
+      tag: 'auth',
+      summary: 'Make the first super_admin; gone once there is one',
+      access: { kind: 'public' },
+      // Judged by `setup` itself: once there is a super_admin the route is gone, whatever is sent.
+      body: z.unknown(),
+      documentedBody: SetupRequest,
+      responses: { 201: { description: 'The new super_admin', schema: UserReply } },
+      handle: async ({ body, request }) =>
+        created(await auth.setup(body, request.headers['accept-language'])),
+    }),
+  ];
 }

@@ -72,7 +72,6 @@ export function createAuthService(dependencies: AuthDependencies) {
     deleteUser: createDeleteUser(parts),
     listUsers: createListUsers(parts),
     setRole: createSetRole(parts),
-    setActive: createSetActive(parts, revokeSessions),
     setPassword: createSetPassword(parts, revokeSessions),
     /** How many API keys an account has. Throws AppError 404 where there is none. */
     countApiKeys: (email: string) => parts.apiKeys.list(userByEmail(parts.users, email).id).length,
@@ -126,21 +125,6 @@ function createSetRole({ database, users, audit }: AuthParts) {
       users.update(id, { role });
       audit({ tenantId, actorUserId, subjectUserId: id, action: 'user.role_changed' });
     });
-}
-
-/** Disables an account, which ends its sessions, or opens it again; 400 for the last active super_admin. */
-function createSetActive({ database, users, audit }: AuthParts, revokeSessions: RevokeSessions) {
-  return async (email: string, isActive: boolean, actorUserId?: string): Promise<void> => {
-    const user = userByEmail(users, email);
-    const action = isActive ? 'user.enabled' : 'user.disabled';
-    const write = () => {
-      if (!isActive) keepLastSuperAdmin(users, user);
-      users.update(user.id, { isActive });
-      audit({ tenantId: user.tenantId, actorUserId, subjectUserId: user.id, action });
-    };
-    if (isActive) database.transaction(write);
-    else await revokeSessions(user.id, actorUserId, write);
-  };
 }
 
 /** Replaces the caller's password and ends all of the caller's sessions, this one too, and the keys if so asked. */

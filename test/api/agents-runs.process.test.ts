@@ -258,7 +258,9 @@ describe('a run that is stopped', () => {
     const { token } = await start({ agentTools: tool.tools, reply: calling });
     const running = execute(token, task);
     await tool.begun;
-    await server.context.auth.setActive('ada@example.org', false);
+    const { auth } = server.context;
+    const userId = auth.listUsers().find(({ email }) => email === 'ada@example.org')?.id ?? '';
+    await auth.changeUser(userId, { isActive: false }, userId);
     await tool.stopped;
     expect((await running).body.status).toBe('cancelled');
   });

@@ -88,7 +88,9 @@ test('the last super_admin can neither delete the account nor be demoted or disa
   const refused = await app.call('DELETE', '/auth/me', { token: access });
   expect(refused.status).toBe(400);
   expect(() => app.auth.setRole(EMAIL, 'admin')).toThrow(/last active super_admin/);
-  await expect(app.auth.setActive(EMAIL, false)).rejects.toThrow(/last active super_admin/);
+  await expect(app.auth.changeUser(userId, { isActive: false }, userId)).rejects.toThrow(
+    /last active super_admin/,
+  );
   expect((await app.call('GET', '/auth/me', { token: access })).body.id).toBe(userId);
   await app.logIn('second@example.org');
   app.auth.setRole('second@example.org', 'super_admin');

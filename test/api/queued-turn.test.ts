@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 test('a turn that waited while its account was disabled is not taken', async () => {
   const email = 'queued@example.org';
-  const { token } = await server.logIn(email);
+  const { token, userId } = await server.logIn(email);
   const { id } = (await server.call('POST', '/chat/conversations', { token })).body;
   const send = (content: string) =>
     server.call('POST', `/chat/conversations/${id}/messages`, { token, body: { content } });
@@ -29,7 +29,7 @@ test('a turn that waited while its account was disabled is not taken', async () 
   const arrived = server.nextRequest();
   const second = send('Second');
   await arrived;
-  await server.context.auth.setActive(email, false);
+  await server.context.auth.changeUser(userId, { isActive: false }, userId);
   release.resolve();
   await first;
   expect((await second).status).toBe(401);
