@@ -11,9 +11,7 @@ export class ByteReader {
 
   /** Exactly `length` bytes. Throws AppError 422 `backup_cut` when the source ends before. */
   async read(length: number): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    for await (const piece of this.take(length)) pieces.push(piece);
-    return Buffer.concat(pieces);
+    return Buffer.concat(await Array.fromAsync(this.take(length)));
   }
 
   /** The same as `read`, piece by piece. */

@@ -1,9 +1,9 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { unlock } from '../db/connection.ts';
 import { listMigrations } from '../db/migrate.ts';
-import { type SetAside, setAside } from './set-aside.ts';
+import { hasTable, type SetAside, setAside } from './set-aside.ts';
 
 /** What a thread is given: keys as bytes, because a thread has objects of its own. */
 export type DatabaseTask =
@@ -96,7 +96,7 @@ function changeKey(copy: Sqlite.Database, key: Uint8Array | undefined, target: U
     // Keys of the ledger are kept inside an encrypted database only.
     if (hasTable(copy, 'recovery_keys')) copy.exec('DELETE FROM recovery_keys');
     if (key) copy.pragma("rekey = ''");
-  } else if (!key || !Buffer.from(key).equals(target)) unlock(copy, toKey(target), 'rekey');
+  } else if (!key || !Buffer.from(key).equals(target)) unlock(copy, createSecretKey(target), 'rekey');
 }
 
 function readFacts(copy: Sqlite.Database): DatabaseFacts {
@@ -119,16 +119,10 @@ function idsOf(copy: Sqlite.Database, table: 'documents' | 'agent_artefacts'): s
     : [];
 }
 
-function hasTable(copy: Sqlite.Database, name: string): boolean {
-  return (
-    copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !== undefined
-  );
-}
-
 function open(path: string, key: Uint8Array | undefined): Sqlite.Database {
   if (!existsSync(path)) throw new Error('there is no database');
   const sqlite = new Sqlite(path, { timeout: 5_000 });
-  if (key) unlock(sqlite, toKey(key));
+  if (key) unlock(sqlite, createSecretKey(key));
   return sqlite;
 }
 
@@ -143,10 +137,6 @@ function openCopy(path: string, key: Uint8Array | undefined): Sqlite.Database {
   ])
     copy.pragma(pragma);
   return copy;
-}
-
-function toKey(bytes: Uint8Array): KeyObject {
-  return createSecretKey(bytes);
 }
 
 /**
@@ -190,9 +180,8 @@ function describe(database: Sqlite.Database): Set<string> {
  * stay in a backup, switched off: their secrets are not in it.
  */
 function removeCredentials(sqlite: Sqlite.Database): void {
-  const hasTable = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   for (const [table, statement] of Object.entries(STATEMENTS))
-    if (hasTable.get(table)) sqlite.exec(statement);
+    if (hasTable(sqlite, table)) sqlite.exec(statement);
 }
 
 const STATEMENTS = {

@@ -2,6 +2,7 @@ import { createHash, type KeyObject, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { StoredFileDamaged } from '../../models/sealed-format.ts';
 import type { StoredFile } from '../../models/stored-file.ts';
 import type { Clock } from '../core/clock.ts';
@@ -72,7 +73,7 @@ async function collectContents(source: BackupSource, directory: string, keys: Bu
   const keysAtRest = { database: databaseKey, files: filesKey };
   const snapshot = await collectSnapshot(source.dataDirectory, directory, keysAtRest);
   const readers = new Map<string, () => AsyncIterable<Buffer>>([
-    [KEYS_ENTRY, () => once(keys)],
+    [KEYS_ENTRY, () => Readable.from([keys])],
     [DATABASE_ENTRY, () => createReadStream(snapshot.databasePath)],
   ]);
   for (const [name, file] of snapshot.files) readers.set(name, () => readContent(file));
@@ -142,32 +143,19 @@ async function* frame(
   }
 }
 
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
-}
-
-/** A state of the data that nothing changes any more: the copied database, and a second name for each of its files. */
-interface CollectedSnapshot {
-  databasePath: string;
-  facts: DatabaseFacts;
-  /** By entry name, such as `documents/<id>`. */
-  files: Map<string, StoredFile>;
-  /** Rows whose file is not there. */
-  missingFiles: number;
-}
-
 /** A file may be removed between the copy of the database and its second name: then the copy is taken anew. */
 const ATTEMPTS = 3;
 
 /**
- * Collects into `directory`, which is empty and on the same disk. A server may be writing meanwhile. A file that is missing
+ * Collects a state of the data that nothing changes any more into `directory`, which is empty and on the same disk: the copied
+ * database, and a second name for each of its files, by entry name. A server may be writing meanwhile. A file that is missing
  * however often it is tried was lost before; the rest is collected all the same. Throws what SQLite and the disk say.
  */
 async function collectSnapshot(
   dataDirectory: string,
   directory: string,
   keys: { database: KeyObject | undefined; files: KeyObject | undefined },
-): Promise<CollectedSnapshot> {
+) {
   const folders = openFolders(dataDirectory, keys.files);
   const databasePath = join(directory, DATABASE_ENTRY);
   await mkdir(join(directory, 'documents'), { mode: 0o700 });

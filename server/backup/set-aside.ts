@@ -74,7 +74,8 @@ function readNames(copy: Sqlite.Database, kind: keyof typeof NAMES): SetAside {
   return names.map((value) => ({ kind, value: String(value) }));
 }
 
-function hasTable(copy: Sqlite.Database, name: string): boolean {
+/** Whether the database has this table: a backup of an earlier version lacks some. */
+export function hasTable(copy: Sqlite.Database, name: string): boolean {
   const find = copy.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   return find.get(name) !== undefined;
 }

@@ -2,6 +2,7 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { openStoredFile, type StoredFile, streamContent } from '../../models/stored-file.ts';
@@ -46,13 +47,7 @@ interface RestoreTarget {
 /** A backup that was verified, and what of it is not taken over. */
 export type StagedBackup = Manifest & { setAside: SetAside };
 
-/** What the keys of a backup become here. */
-interface TargetKeys {
-  /** The database's as it is in the backup. */
-  carried: KeyObject | undefined;
-  /** The database's as it will be. */
-  database: KeyObject | undefined;
-}
+type TargetKeys = Awaited<ReturnType<typeof placeKeys>>;
 
 /**
  * Reads, verifies and lays out a backup so that only renames are missing (`swapData`): under a new instance id, with its
@@ -103,7 +98,7 @@ async function layOut(
     // The keys come first, the database next: files are sealed with a key of this computer as they come.
     async take({ name }, content) {
       if (name === KEYS_ENTRY) {
-        keys = await placeKeys(parse(TravellingKeys, await collect(content)), target, directory);
+        keys = await placeKeys(parse(TravellingKeys, await buffer(content)), target, directory);
         folders = openFolders(directory, keys.database);
       } else if (name === DATABASE_ENTRY) {
         await pipeline(content, createWriteStream(databasePath, { flags: 'wx', mode: 0o600, flush: true }));
@@ -119,7 +114,7 @@ async function placeKeys(
   travelling: TravellingKeys,
   { dataDirectory, acceptsPlain = false, createKeychain }: RestoreTarget,
   directory: string,
-): Promise<TargetKeys> {
+) {
   const vault = await openVault(directory, { createKeychain });
   const carried = travelling['database-key'];
   const wasEncrypted = carried !== undefined || readInstance(dataDirectory)?.vault === 'keychain';
@@ -132,7 +127,9 @@ async function placeKeys(
   const isKept = vault.vault.kind === 'keychain' && carried !== undefined;
   if (isKept) await vault.ensureKey('database-key', () => carried);
   return {
+    /** The database's as it is in the backup. */
     carried: carried === undefined ? undefined : toKey(carried),
+    /** The database's as it will be. */
     database: await openDatabaseKey(vault),
   };
 }
@@ -178,12 +175,6 @@ function isFull(cause: unknown): boolean {
   return (
     cause instanceof Error && 'code' in cause && (cause.code === 'SQLITE_FULL' || cause.code === 'ENOSPC')
   );
-}
-
-async function collect(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of content) pieces.push(piece);
-  return Buffer.concat(pieces);
 }
 
 function toKey(text: string): KeyObject {
