@@ -40,12 +40,6 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** A whole form: text fields as they are, and the file on disk. */
-interface ReceivedForm {
-  fields: Record<string, string>;
-  file: UploadedFile;
-}
-
 /** Room for the form's own bytes beside the file. */
 const FORM_BYTES = 1024 * 1024;
 const LIMITS = {
@@ -62,11 +56,7 @@ const LIMITS = {
  * Throws AppError 400 for a malformed form, 413 for one that is too large and 422 when the file is missing or there are
  * two; nothing stays there then.
  */
-export async function receiveMultipart(
-  request: Request,
-  spec: MultipartSpec,
-  place: UploadPlace,
-): Promise<ReceivedForm> {
+export async function receiveMultipart(request: Request, spec: MultipartSpec, place: UploadPlace) {
   if (Number(request.headers['content-length'] ?? 0) > spec.maxBytes + FORM_BYTES) throw tooLarge(spec);
   const form = openForm(request, spec);
   const fields: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { readerPace } from './reader-pace.ts';
-import { giveSignsOfLife, sseComment } from './sign-of-life.ts';
+import { sseComment } from './sign-of-life.ts';
+import { type TextStream, writeStream } from './text-stream.ts';
 
 /** Sends one server-sent event; a write after the client has gone does nothing. */
 export interface SseWriter {
@@ -19,27 +19,17 @@ export async function writeEvents(
   produce: (writer: SseWriter) => Promise<void>,
   silenceMs: number,
 ): Promise<void> {
-  response.status(200);
-  response.set({
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Accel-Buffering': 'no',
-  });
-  response.flushHeaders();
-  const say = (text: string) => {
-    if (!response.writableEnded && !response.destroyed) response.write(text);
+  const stream: TextStream = {
+    contentType: 'text/event-stream; charset=utf-8',
+    headers: {},
+    signOfLife: sseComment,
+    produce(say) {
+      const write = (event: string, data: unknown) =>
+        say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+      return produce(Object.assign(write, { room: say.room }));
+    },
   };
-  const signs = giveSignsOfLife(silenceMs, () => say(sseComment('')));
-  const write = (event: string, data: unknown) => {
-    signs.spoken();
-    say(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  };
-  try {
-    await produce(Object.assign(write, { room: () => readerPace(response) }));
-  } finally {
-    signs.end();
-  }
-  response.end();
+  await writeStream(response, stream, silenceMs);
 }
 
 /** Whether the client asked for a stream on a route that can also answer with one JSON body. */
