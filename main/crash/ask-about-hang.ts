@@ -1,6 +1,6 @@
 import { background } from '../../models/background.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
-import type { AskPerson } from '../window/ask-person.ts';
+import { type AskPerson, FIRST_IS_SAFE } from '../window/ask-person.ts';
 
 /** What hangs, in words, and the button that ends it; the other one waits. */
 interface Hang {
@@ -24,9 +24,7 @@ export async function askAboutHang(
     message,
     detail,
     buttons: [hangs.wait, end],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
+    ...FIRST_IS_SAFE,
     signal,
   });
   return response === 1 && !signal.aborted;

@@ -19,7 +19,7 @@ import { chooseWords } from '../strings/choose-words.ts';
 import type { ShellWords } from '../strings/en.ts';
 import type { ShellStrings } from '../strings/shell-strings.ts';
 import { keepWindowState, LEAST_SIZE, readPlaces } from '../window-state/keep-window-state.ts';
-import type { AskPerson } from './ask-person.ts';
+import { type AskPerson, FIRST_IS_SAFE } from './ask-person.ts';
 import { keepMainWindow } from './main-window.ts';
 
 interface WindowsParts {
@@ -86,9 +86,7 @@ function askToLeave(
     message: leave.message,
     detail: leave.detail,
     buttons: [leave.stay, leave.leave],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
+    ...FIRST_IS_SAFE,
   });
   return answer === 1;
 }

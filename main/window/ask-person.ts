@@ -1,6 +1,9 @@
 import type { MessageBoxOptions, MessageBoxReturnValue } from 'electron';
 import type { ElectronParts } from '../start-shell.ts';
 
+/** Leaving a question, and Enter pressed without reading it, take its first button, which changes nothing. */
+export const FIRST_IS_SAFE = { defaultId: 0, cancelId: 0, noLink: true } as const;
+
 /** Asks the person something with buttons. */
 export type AskPerson = (options: MessageBoxOptions) => Promise<MessageBoxReturnValue>;
 

@@ -1,6 +1,6 @@
 import type { Shell } from 'electron';
 import type { ShellStrings } from '../strings/shell-strings.ts';
-import type { AskPerson } from './ask-person.ts';
+import { type AskPerson, FIRST_IS_SAFE } from './ask-person.ts';
 
 interface OutsideParts {
   ask: AskPerson;
@@ -37,10 +37,7 @@ function question({ protocol, host, href }: URL, { outside }: ShellStrings) {
     type: 'question' as const,
     message: protocol === 'mailto:' ? outside.mail : outside.message(host),
     detail: outside.detail(href.slice(0, SHOWN), Math.max(0, href.length - SHOWN)),
-    // Leaving the question, and Enter pressed without reading it, open nothing.
     buttons: [outside.cancel, outside.open],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
+    ...FIRST_IS_SAFE,
   };
 }
