@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findShippedFile } from '../shipped-file.ts';
 
 /** What stands in reader.json: what the numbers of reader.onnx are. */
 export interface ReaderManifest {
@@ -44,10 +44,4 @@ export function readManifest(folder: string = findReaderFolder()): ReaderManifes
   return JSON.parse(readFileSync(join(folder, 'reader.json'), 'utf8')) as ReaderManifest;
 }
 
-/** The nearest folder upwards that holds both a package.json and the reader. */
-function findReaderFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
-  const folder = join(from, 'models', 'second-reader');
-  if (existsSync(join(from, 'package.json')) && existsSync(join(folder, 'reader.json'))) return folder;
-  if (from === dirname(from)) throw new Error('models/second-reader is missing from this installation.');
-  return findReaderFolder(dirname(from));
-}
+const findReaderFolder = () => dirname(findShippedFile('second-reader/reader.json'));

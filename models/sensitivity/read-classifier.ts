@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findShippedFile } from '../shipped-file.ts';
 import { type ClassifierManifest, type ClassifierWeights, sliceWeights } from './classifier-weights.ts';
 
 /**
@@ -18,11 +18,5 @@ export function readClassifier(folder: string = findModelFolder()): ClassifierWe
   return sliceWeights(manifest, new Uint8Array(bytes));
 }
 
-/** The nearest folder upwards that holds both a package.json and the classifier. */
-export function findModelFolder(from: string = dirname(fileURLToPath(import.meta.url))): string {
-  const folder = join(from, 'models', 'sensitivity');
-  if (existsSync(join(from, 'package.json')) && existsSync(join(folder, 'classifier.json'))) return folder;
-  if (from === dirname(from))
-    throw new Error('models/sensitivity/classifier.json is missing from this installation.');
-  return findModelFolder(dirname(from));
-}
+/** The folder of the classifier. */
+export const findModelFolder = () => dirname(findShippedFile('sensitivity/classifier.json'));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashText } from './feature-space.ts';
 import { findModelFolder } from './read-classifier.ts';
+import { lowerBound } from './thesaurus.ts';
 
 /** What is known of single words, folded; see test/eval/write-vocabulary.ts for where it comes from. */
 export interface Vocabulary {
@@ -46,12 +47,5 @@ export function readVocabulary(folder: string = findModelFolder()): Vocabulary {
 }
 
 function holds(sorted: Uint32Array, hash: number): boolean {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < hash) low = middle + 1;
-    else high = middle;
-  }
-  return sorted[low] === hash;
+  return sorted[lowerBound(sorted, hash)] === hash;
 }

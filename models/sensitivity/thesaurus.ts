@@ -41,7 +41,7 @@ function collect(sorted: Float64Array, hash: number): readonly number[] {
 }
 
 /** The place of the first number that is not smaller, by bisection. */
-function lowerBound(sorted: Float64Array, least: number): number {
+export function lowerBound(sorted: Float64Array | Uint32Array, least: number): number {
   let low = 0;
   let high = sorted.length;
   while (low < high) {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findStarterFile } from './starter-file.ts';
+import { findShippedFile } from '../shipped-file.ts';
 import type { StarterLanguage } from './starter-language.ts';
 
 /** The hand-written answers of one topic, and the terms that an answer to it must hold (all groups, one term of each). */
@@ -10,6 +10,6 @@ export interface TopicAnswers {
 
 /** Reads models/starter/data/answers.json: what the model was trained to say. */
 export function readAnswers(): Map<string, TopicAnswers> {
-  const stored = readFileSync(findStarterFile('data/answers.json'), 'utf8');
+  const stored = readFileSync(findShippedFile('starter/data/answers.json'), 'utf8');
   return new Map(Object.entries(JSON.parse(stored) as Record<string, TopicAnswers>));
 }

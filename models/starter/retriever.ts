@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { findShippedFile } from '../shipped-file.ts';
 import { extractFeatures } from './retriever-features.ts';
-import { findStarterFile } from './starter-file.ts';
 
 /** How well a text fits each topic of the help, and whether it is French. */
 export interface Retrieval {
@@ -30,7 +30,7 @@ export function retrieve(text: string): Retrieval {
 }
 
 function loadWeights(): RetrieverWeights {
-  const stored = JSON.parse(readFileSync(findStarterFile('retriever.json'), 'utf8')) as {
+  const stored = JSON.parse(readFileSync(findShippedFile('starter/retriever.json'), 'utf8')) as {
     buckets: number;
     topics: string[];
     scale: number;

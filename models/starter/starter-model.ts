@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { findStarterFile } from './starter-file.ts';
+import { findShippedFile } from '../shipped-file.ts';
 
 /** A model file that ships with Alcove. */
 export interface ShippedModel {
@@ -30,7 +30,7 @@ export const STARTER_MODEL: ShippedModel = {
 /** An installation without the file must still start: whoever loads the model then finds it missing, and says so. */
 function locateModel(): string {
   try {
-    return findStarterFile('alcove-starter.gguf');
+    return findShippedFile('starter/alcove-starter.gguf');
   } catch {
     return fileURLToPath(new URL('alcove-starter.gguf', import.meta.url));
   }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { findShippedFile } from '../../../models/shipped-file.ts';
 import { readAnswers, type TopicAnswers } from '../../../models/starter/answers.ts';
 import { chooseStarterReply, type StarterReply } from '../../../models/starter/choose-starter-reply.ts';
 import { foldText } from '../../../models/starter/retriever-features.ts';
-import { findStarterFile } from '../../../models/starter/starter-file.ts';
 import type { StarterLanguage } from '../../../models/starter/starter-language.ts';
 import type { StarterRun } from './run-starter.ts';
 
@@ -22,7 +22,7 @@ interface CheckedAnswer {
 
 /** Reads a file of models/starter/data: language, topics by `|`, phrasing, between tabs. */
 export function readHeldOut(name: string): HeldOut[] {
-  const lines = readFileSync(findStarterFile(`data/${name}`), 'utf8')
+  const lines = readFileSync(findShippedFile(`starter/data/${name}`), 'utf8')
     .trim()
     .split('\n');
   return lines.map((line) => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findShippedFile } from '../../../models/shipped-file.ts';
 import { chooseStarterReply } from '../../../models/starter/choose-starter-reply.ts';
 import { emergencyTexts, outOfReachTexts } from '../../../models/starter/fixed-texts.ts';
-import { findStarterFile } from '../../../models/starter/starter-file.ts';
 import { STARTER_MODEL } from '../../../models/starter/starter-model.ts';
 import { readHeldOut } from './check-held-out.ts';
 
@@ -109,7 +109,7 @@ describe('chooseStarterReply', () => {
 
   it('was trained on none of the held-out phrasings', () => {
     const trained = new Set(
-      readFileSync(findStarterFile('data/phrasings.tsv'), 'utf8')
+      readFileSync(findShippedFile('starter/data/phrasings.tsv'), 'utf8')
         .split('\n')
         .map((line) => line.split('\t')[2]?.toLowerCase()),
     );
@@ -119,10 +119,10 @@ describe('chooseStarterReply', () => {
   });
 
   it('finds its files from a built tree as from the sources', () => {
-    const built = findStarterFile('retriever.json', `${process.cwd()}/dist/models/starter/starter-file.js`);
-    expect(built).toBe(findStarterFile('retriever.json'));
-    expect(STARTER_MODEL.path).toBe(findStarterFile('alcove-starter.gguf'));
-    expect(() => findStarterFile('no-such-file')).toThrow(/no-such-file is missing/);
+    const built = findShippedFile('starter/retriever.json', `${process.cwd()}/dist/models/shipped-file.js`);
+    expect(built).toBe(findShippedFile('starter/retriever.json'));
+    expect(STARTER_MODEL.path).toBe(findShippedFile('starter/alcove-starter.gguf'));
+    expect(() => findShippedFile('starter/no-such-file')).toThrow(/no-such-file is missing/);
   });
 });
 
