@@ -1,4 +1,4 @@
-import { unlessAborted } from './engine/unless-aborted.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 interface QueueOptions {
   /** Tasks that are at work together; one unless said. */

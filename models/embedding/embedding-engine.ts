@@ -6,7 +6,7 @@ import {
   ModelLeases,
   type ModelLeasesOptions,
 } from '../engine/model-leases.ts';
-import { unlessAborted } from '../engine/unless-aborted.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import type { Embedder, EmbeddingPurpose } from './embedder.ts';
 
 /** Texts sent to the process in one message, so that a long list neither stalls the line nor holds up an abort. */

@@ -1,4 +1,5 @@
 import { awaitedElsewhere } from '../background.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import type { ChatTurn, StopReason } from './chat-engine.ts';
 import { keepCommonPrefix } from './chat-sequence.ts';
 import { constrainAnswer } from './constrain-answer.ts';
@@ -8,7 +9,6 @@ import { evaluatePrompt } from './evaluate-prompt.ts';
 import type { LoadedModel } from './load-model.ts';
 import { samplingOfFamily } from './sampling.ts';
 import type { CallTools } from './serve-engine.ts';
-import { unlessAborted } from './unless-aborted.ts';
 import { type AnswerTokens, writeAnswer } from './write-answer.ts';
 
 /** Room kept for the answer when the budget is checked, unless fewer tokens are asked for. */

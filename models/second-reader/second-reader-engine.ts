@@ -5,9 +5,9 @@ import type { EngineHost } from '../engine/engine-host.ts';
 import { lastOf } from '../engine/last-of.ts';
 import type { ProgramHost } from '../engine/program-host.ts';
 import { systemTimer, type Timer } from '../engine/timer.ts';
-import { unlessAborted } from '../engine/unless-aborted.ts';
 import { ENGINE_PATIENCE, type EnginePatience } from '../engine-patience.ts';
 import { programUrl } from '../program-url.ts';
+import { unlessAborted } from '../unless-aborted.ts';
 import type { ReaderReply, Reading, ReadOrder } from './reader-messages.ts';
 
 type ReaderHost = EngineHost<ReadOrder | Control, ReaderReply | Sign>;

@@ -1,3 +1,4 @@
+import { unlessAborted } from '../../models/unless-aborted.ts';
 import { admit } from './admit.ts';
 import { checkAddress, destinationOf } from './check-destination.ts';
 import { createDeliver } from './deliver.ts';
@@ -65,7 +66,10 @@ async function aim(
   const check = (address: string) => checkAddress(address, request, permit);
   // A server of the owner's own is spoken to directly, whatever proxy the network has.
   const way = permit.purpose === 'trusted_engine' ? { resolveHost: parts.resolveHost } : parts;
-  const addresses = await unlessAborted(pinHost(way, url, check), signal);
+  // The system's look-up cannot be stopped; whoever waits for it can.
+  const addresses = await unlessAborted(signal, pinHost(way, url, check)).catch((thrown: unknown) => {
+    throw signal.aborted ? new EgressFailed('aborted') : thrown;
+  });
   const keyHeaders = await readKeyHeaders(parts, permit, request.keyHeader);
   return {
     url,
@@ -78,19 +82,6 @@ async function aim(
     certificate: permit.certificate,
     refuseNow: () => refusalNow(parts),
   };
-}
-
-/** The system's look-up cannot be stopped; whoever waits for it can. */
-async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const abort = () => reject(new EgressFailed('aborted'));
-  signal.addEventListener('abort', abort, { once: true });
-  if (signal.aborted) abort();
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }
 
 /**

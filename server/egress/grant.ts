@@ -16,6 +16,8 @@ export interface EgressGrant {
   readonly subject: EgressSubject;
 }
 
+type GrantedAddress = Pick<EgressGrant, 'url' | 'subject' | 'localOnly'>;
+
 const grants = new WeakSet<EgressGrant>();
 
 /**
@@ -23,16 +25,12 @@ const grants = new WeakSet<EgressGrant>();
  * `localOnly` says that the key or conversation that asks is local only: the gate then refuses.
  * May be used again to resume the same download.
  */
-export function grantDownload(ask: { url: string; subject: EgressSubject; localOnly: boolean }): EgressGrant {
+export function grantDownload(ask: GrantedAddress): EgressGrant {
   return grant('model_download', ask);
 }
 
 /** Grants what is fetched of an npm package that the owner agreed to by name, from the registry of this installation. */
-export function grantPackageInstall(ask: {
-  url: string;
-  subject: EgressSubject;
-  localOnly: boolean;
-}): EgressGrant {
+export function grantPackageInstall(ask: GrantedAddress): EgressGrant {
   return grant('package_install', ask);
 }
 
@@ -40,11 +38,7 @@ export function grantPackageInstall(ask: {
  * Grants the page or file at an address that a person typed, to be kept as a document of theirs. The address is to be judged
  * first; nothing on a private network is reached by it.
  */
-export function grantDocumentFetch(ask: {
-  url: string;
-  subject: EgressSubject;
-  localOnly: boolean;
-}): EgressGrant {
+export function grantDocumentFetch(ask: GrantedAddress): EgressGrant {
   return grant('document_fetch', ask);
 }
 
@@ -53,10 +47,7 @@ export function isGranted(candidate: EgressGrant): boolean {
   return grants.has(candidate);
 }
 
-function grant(
-  purpose: GrantPurpose,
-  ask: { url: string; subject: EgressSubject; localOnly: boolean },
-): EgressGrant {
+function grant(purpose: GrantPurpose, ask: GrantedAddress): EgressGrant {
   const made = Object.freeze({
     purpose,
     url: ask.url,

@@ -15,8 +15,8 @@ import {
 } from '../../models/engine/engine-errors.ts';
 import { EventQueue } from '../../models/engine/event-queue.ts';
 import type { LanguageEngine } from '../../models/engine/language-engine.ts';
-import { unlessAborted } from '../../models/engine/unless-aborted.ts';
 import { createQueue, type Queue } from '../../models/queue.ts';
+import { unlessAborted } from '../../models/unless-aborted.ts';
 import { AppError } from '../core/app-error.ts';
 import { contextExceededText } from './context-exceeded-text.ts';
 import { fitWindow, type IdentifiedTurn } from './fit-window.ts';

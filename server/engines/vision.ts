@@ -1,9 +1,9 @@
 import { EngineFailed } from '../../models/engine/engine-errors.ts';
-import { unlessAborted } from '../../models/engine/unless-aborted.ts';
 import { sniffPicture } from '../../models/media/ocr/sniff-picture.ts';
 import { PictureRefused } from '../../models/media/picture-refused.ts';
 import type { VisionEngine, VisionRequest, VisionResult } from '../../models/media/vision-engine.ts';
 import { createQueue } from '../../models/queue.ts';
+import { unlessAborted } from '../../models/unless-aborted.ts';
 import { AppError } from '../core/app-error.ts';
 import { refusePicture } from './ocr.ts';
 

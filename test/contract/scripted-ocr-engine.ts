@@ -1,6 +1,6 @@
-import { unlessAborted } from '../../models/engine/unless-aborted.ts';
 import { sniffPicture } from '../../models/media/ocr/sniff-picture.ts';
 import type { OcrEngine, OcrLanguage, OcrResult } from '../../models/media/ocr-engine.ts';
+import { unlessAborted } from '../../models/unless-aborted.ts';
 
 /** A scripted engine and the languages it was asked for. */
 interface ScriptedOcrEngine extends OcrEngine {

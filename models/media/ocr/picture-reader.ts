@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { unlessAborted } from '../../engine/unless-aborted.ts';
 import { createQueue, type Queue } from '../../queue.ts';
+import { unlessAborted } from '../../unless-aborted.ts';
 import type { OcrBlock, OcrLanguage, OcrResult } from '../ocr-engine.ts';
 import { PictureRefused } from '../picture-refused.ts';
 import { type DecodedPicture, decodePicture } from './decode-picture.ts';

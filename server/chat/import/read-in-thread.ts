@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { awaitedElsewhere } from '../../../models/background.ts';
-import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
 import { programUrl } from '../../../models/program-url.ts';
+import { unlessAborted } from '../../../models/unless-aborted.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { ImportStep } from './plan-import.ts';
 import type { LeftOut } from './read-import.ts';

@@ -1,6 +1,6 @@
 import { awaitedElsewhere, background } from '../../../models/background.ts';
 import type { Timer } from '../../../models/engine/timer.ts';
-import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
+import { unlessAborted } from '../../../models/unless-aborted.ts';
 import type { SegmentRole } from '../../sensitivity/sensitivity.types.ts';
 import { DocumentRefused, type TextScore } from '../documents.types.ts';
 import type { DocumentLimits } from './document-limits.ts';

@@ -1,6 +1,6 @@
 import { awaitedElsewhere, background } from '../../../models/background.ts';
 import type { Timer } from '../../../models/engine/timer.ts';
-import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
+import { unlessAborted } from '../../../models/unless-aborted.ts';
 import { DocumentRefused } from '../documents.types.ts';
 import type { DocumentOrder, FromDocumentProcess } from './document-messages.ts';
 import { processDied, tookTooLong, tooMuchMemory } from './refusals.ts';

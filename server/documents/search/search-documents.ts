@@ -1,7 +1,7 @@
-import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
+import { unlessAborted } from '../../../models/unless-aborted.ts';
 import { TIMEOUTS } from '../../core/timeouts.ts';
 import type { Database } from '../../db/connection.ts';
-import type { Embeddings } from '../../engines/embeddings.types.ts';
+import type { Embeddings } from '../../engines/embeddings.ts';
 import type { FoundChunk, SearchAnswer, SearchDocuments, SearchRequest } from '../documents.types.ts';
 import { findHighlights } from '../text/find-highlights.ts';
 import { type LexicalAnswer, type LexicalSearch, readExactWords } from './lexical-search.ts';

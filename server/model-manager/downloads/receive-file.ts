@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { background } from '../../../models/background.ts';
-import { unlessAborted } from '../../../models/engine/unless-aborted.ts';
+import { unlessAborted } from '../../../models/unless-aborted.ts';
 import { AppError } from '../../core/app-error.ts';
 import { pauseAfter, throwForStatus } from '../judge-status.ts';
 import { diskFailure, interrupted, isCut, isOverlong, wrongSize } from '../model-errors.ts';

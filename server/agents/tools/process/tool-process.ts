@@ -1,9 +1,9 @@
 import { background } from '../../../../models/background.ts';
 import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
 import type { ProgramHost } from '../../../../models/engine/program-host.ts';
-import { unlessAborted } from '../../../../models/engine/unless-aborted.ts';
 import { createQueue } from '../../../../models/queue.ts';
 import type { Program } from '../../../../models/shell-port.types.ts';
+import { unlessAborted } from '../../../../models/unless-aborted.ts';
 import { TIMEOUTS } from '../../../core/timeouts.ts';
 import { ToolFailed } from '../../tool.types.ts';
 import type { FromToolProgram } from './tool-program.types.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { unlessAborted } from '../../../../../models/engine/unless-aborted.ts';
 import { programUrl } from '../../../../../models/program-url.ts';
+import { unlessAborted } from '../../../../../models/unless-aborted.ts';
 import { TIMEOUTS } from '../../../../core/timeouts.ts';
 import type { CodeEnd, CodeOutcome, CodeRun, CodeTimeouts } from '../code-run.types.ts';
 import type { FromThread, ThreadData } from './thread-messages.ts';
