@@ -9,7 +9,6 @@ import { resolveHost } from './egress/resolve-host.ts';
 import { createTrustedEngines } from './engines/trusted/trusted-engines.ts';
 import type { Overrides } from './overrides.ts';
 import { createCloudKeyStore } from './secrets/cloud-key.ts';
-import { createSearchKeyStore } from './secrets/search-key.ts';
 import { type CloudConnection, cloudConnection } from './settings/cloud-connection.ts';
 
 /** The way out of this machine: where it may lead, and the keys that it takes along. */
@@ -23,7 +22,7 @@ export function buildEgress(
 ) {
   const readConnection = () => cloudConnection(config.cloud, instanceSettings);
   const cloudKeys = createCloudKeyStore(vault.vault, environmentKey(config, readConnection));
-  const searchKeys = createSearchKeyStore(vault.vault);
+  const searchKeys = createCloudKeyStore(vault.vault, undefined, 'search-key');
   const hubTokens = createCloudKeyStore(vault.vault, undefined, 'hub-token');
   const trustedEngines = createTrustedEngines({
     instanceSettings,

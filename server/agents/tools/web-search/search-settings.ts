@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/app-error.ts';
 import { isPrivateAddress } from '../../../egress/private-address.ts';
 import { originOf } from '../../../egress/request-digest.ts';
-import type { SearchKeyStore } from '../../../secrets/search-key.ts';
+import type { CloudKeyStore } from '../../../secrets/cloud-key.ts';
 import type { InstanceSettings } from '../../../settings/instance-settings.ts';
 import {
   SEARCH_BASE_URLS,
@@ -25,7 +25,7 @@ export interface SearchSettings {
 /** Builds the settings over the database and the vault. */
 export function createSearchSettings(parts: {
   instanceSettings: InstanceSettings;
-  keys: SearchKeyStore;
+  keys: CloudKeyStore;
 }): SearchSettings {
   const { instanceSettings, keys } = parts;
   const hasKeyFor = async (baseUrl: string) => (await keys.keptFor())?.origin === originOf(baseUrl);

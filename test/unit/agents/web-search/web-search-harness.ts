@@ -2,8 +2,8 @@ import type { RunPrivacy, ToolContext } from '../../../../server/agents/tool.typ
 import { createSearchSettings } from '../../../../server/agents/tools/web-search/search-settings.ts';
 import { createWebSearchTool } from '../../../../server/agents/tools/web-search/web-search-tool.ts';
 import { createOutboundDoor } from '../../../../server/routing/outbound-door.ts';
+import { createCloudKeyStore } from '../../../../server/secrets/cloud-key.ts';
 import { createMemoryVault } from '../../../../server/secrets/open-vault.ts';
-import { createSearchKeyStore } from '../../../../server/secrets/search-key.ts';
 import { createInstanceSettings } from '../../../../server/settings/instance-settings.ts';
 import { searchConnection } from '../../../../server/settings/search-connection.ts';
 import type { FakeWeb } from '../../../fake-web.ts';
@@ -25,7 +25,7 @@ export function openWebSearch(web: FakeWeb, maxAnswerBytes?: number) {
   };
   harness.seams.connect = web.connect;
   const instanceSettings = createInstanceSettings(harness.database);
-  const keys = createSearchKeyStore(createMemoryVault());
+  const keys = createCloudKeyStore(createMemoryVault(), undefined, 'search-key');
   harness.seams.readSearchKey = (origin) => keys.read(origin);
   const settings = createSearchSettings({ instanceSettings, keys });
   const deadlines: { milliseconds: number; controller: AbortController }[] = [];
