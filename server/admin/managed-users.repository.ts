@@ -1,4 +1,4 @@
-import { and, type Column, count, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, count, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { users } from '../db/tables/accounts.ts';
 import type { Role } from '../http/caller.ts';
@@ -18,7 +18,7 @@ interface UserListing {
 
 /** Accounts as administrators look for them; a password's hash is never read. */
 export function createManagedUsersRepository({ orm }: Database) {
-  const { passwordHash: _hash, ...columns } = getColumns();
+  const { passwordHash: _hash, ...columns } = getTableColumns(users);
   return {
     find: (id: string): ManagedUserRow | undefined =>
       orm.select(columns).from(users).where(eq(users.id, id)).get(),
@@ -37,13 +37,6 @@ export function createManagedUsersRepository({ orm }: Database) {
       return { items, total: orm.select({ total: count() }).from(users).where(where).get()?.total ?? 0 };
     },
   };
-}
-
-function getColumns() {
-  const { id, tenantId, email, passwordHash, firstName, lastName, role, isActive } = users;
-  const { theme, language, cloud, isNew, createdAt, lastLoginAt } = users;
-  const names = { id, tenantId, email, passwordHash, firstName, lastName, role, isActive };
-  return { ...names, theme, language, cloud, isNew, createdAt, lastLoginAt };
 }
 
 function matching({ tenantId, q, role, isNew }: UserListing): SQL | undefined {

@@ -37,17 +37,8 @@ export function createUserSettings(database: Database) {
     .where(eq(userSettings.userId, sql.placeholder('userId')))
     .prepare();
   const get = (userId: string): UserSettings => {
-    const row = find.get({ userId });
-    return row
-      ? {
-          threshold: row.threshold,
-          contextPolicy: row.contextPolicy,
-          redactBeforeCloud: row.redactBeforeCloud,
-          memory: row.memory,
-          memoryEnabled: row.memoryEnabled,
-          instructions: row.instructions,
-        }
-      : DEFAULTS;
+    const { userId: _, ...settings } = find.get({ userId }) ?? { ...DEFAULTS, userId };
+    return settings;
   };
   return {
     /** The user's settings, or the defaults when none were ever changed. */
