@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOutbox } from '../../../models/engine/outbox.ts';
+import { createOutbox } from '../../../models/engine/serve-engine.ts';
 
 it('words are sent together in a moment and in order, and before what is sent at once', () => {
   const sent: string[] = [];
