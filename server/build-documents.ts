@@ -20,7 +20,7 @@ import { createPassageJudge, type PassageJudge } from './documents/processing/pa
 import { createLexicalSearch } from './documents/search/lexical-search.ts';
 import { createSearchDocuments } from './documents/search/search-documents.ts';
 import { createVectorIndex } from './documents/search/vector-index.ts';
-import type { Embeddings } from './engines/embeddings.types.ts';
+import type { Embeddings } from './engines/embeddings.ts';
 import { openKeptFiles } from './secrets/kept-files.ts';
 
 interface DocumentParts {

@@ -81,16 +81,10 @@ interface ProgramEvents {
   onBeat(text: string): unknown;
 }
 
-/** One program, from its start to its end. */
-interface RunningProgram {
-  /** Ends it at once, whatever it is doing; also one that is still starting. */
-  kill(): void;
-  /** Resolves once it has gone and all that it wrote is told; `isFatal` when V8 gave up, as a rule for want of memory. */
-  ended: Promise<{ code: number | null; isFatal: boolean }>;
-}
+type RunningProgram = ReturnType<typeof startProgram>;
 
 /** Starts a program with a line to it. Throws what `utilityProcess.fork` throws. */
-function startProgram(order: ProgramOrder, parts: StartingParts, events: ProgramEvents): RunningProgram {
+function startProgram(order: ProgramOrder, parts: StartingParts, events: ProgramEvents) {
   const { killProcess = killNow, timeouts = SHELL_TIMEOUTS } = parts;
   const child = forkProgram(order, parts);
   const { port1, port2 } = new parts.MessageChannelMain();
@@ -120,7 +114,12 @@ function startProgram(order: ProgramOrder, parts: StartingParts, events: Program
     background('program_output', () => output.drained().then(() => ended.resolve({ code, isFatal })));
   });
   child.postMessage({ type: 'line' }, [port1]);
-  return { kill, ended: ended.promise };
+  return {
+    /** Ends it at once, whatever it is doing; also one that is still starting. */
+    kill,
+    /** Resolves once it has gone and all that it wrote is told; `isFatal` when V8 gave up, as a rule for want of memory. */
+    ended: ended.promise,
+  };
 }
 
 function forkProgram(order: ProgramOrder, parts: StartingParts): UtilityProcess {

@@ -7,13 +7,6 @@ import { explainStorageFailure } from '../core/explain-storage-failure.ts';
 /** Where it lies on which port the server listens that holds the directory; commands look there. */
 export const PORT_FILE = 'alcove.port';
 
-/** A data directory that is held. */
-interface Hold {
-  /** Lets commands over this directory find the server. */
-  tellPlace(place: { address: string; port: number }): void;
-  release(): void;
-}
-
 /** How long a server that is just ending may still hold the directory, in milliseconds. */
 const PATIENCE_MS = 1_000;
 
@@ -23,7 +16,7 @@ const PATIENCE_MS = 1_000;
  * first start, make two sets of keys. Throws AppError 500 with the remedy when another process holds it, or when the
  * disk does not let it be held.
  */
-export function holdDataDirectory(path: string): Hold {
+export function holdDataDirectory(path: string) {
   let lock: Sqlite.Database | undefined;
   const portFile = join(path, PORT_FILE);
   try {
@@ -36,9 +29,10 @@ export function holdDataDirectory(path: string): Hold {
     rmSync(portFile, { force: true });
     return {
       // The address behind it only where it is not the usual one: older commands read a number.
-      tellPlace: ({ address, port }) =>
+      /** Lets commands over this directory find the server. */
+      tellPlace: ({ address, port }: { address: string; port: number }): void =>
         writeFileSync(portFile, address === '::1' ? `${port} ${address}` : String(port), { mode: 0o600 }),
-      release() {
+      release(): void {
         rmSync(portFile, { force: true });
         held.close();
       },

@@ -1,7 +1,7 @@
 import { background } from '../../models/background.ts';
 import type { Logger } from '../core/logger.ts';
 import type { Database } from '../db/connection.ts';
-import type { Embeddings } from '../engines/embeddings.types.ts';
+import type { Embeddings } from '../engines/embeddings.ts';
 import { createEmbeddingBacklog } from './embedding-backlog.ts';
 import { EmbeddingWorker, type Later } from './embedding-worker.ts';
 import type { VectorIndex } from './search/vector-index.ts';

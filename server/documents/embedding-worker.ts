@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { attempt } from '../../models/background.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Logger } from '../core/logger.ts';
-import type { Embeddings } from '../engines/embeddings.types.ts';
+import type { Embeddings } from '../engines/embeddings.ts';
 import type { EmbeddingBacklog, WaitingChunk } from './embedding-backlog.ts';
 import type { VectorIndex } from './search/vector-index.ts';
 

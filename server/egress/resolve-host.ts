@@ -22,11 +22,7 @@ export const resolveHost: ResolveHost = async (host) => {
   });
 };
 
-/** An address to connect to, and those to try when nobody answers there. */
-interface PinnedAddresses {
-  address: string;
-  otherAddresses: readonly string[];
-}
+type PinnedAddresses = ReturnType<typeof pinAddresses>;
 
 /**
  * What of the answer of a look-up may be connected to. Throws EgressRefused with the first address's reason when none may.
@@ -34,7 +30,7 @@ interface PinnedAddresses {
 export function pinAddresses(
   found: string | readonly string[],
   refusalOf: (address: string) => RefusalReason | undefined,
-): PinnedAddresses {
+) {
   const all = typeof found === 'string' ? [found] : found;
   const [address, ...otherAddresses] = all.filter((each) => refusalOf(each) === undefined);
   if (address !== undefined) return { address, otherAddresses: otherAddresses.slice(0, MOST_OTHERS) };

@@ -1,7 +1,6 @@
-import type { Embedder } from '../../models/embedding/embedder.ts';
+import type { Embedder, EmbeddingPurpose } from '../../models/embedding/embedder.ts';
 import { EngineFailed, ModelUnusable, NotEnoughMemory } from '../../models/engine/engine-errors.ts';
 import { AppError } from '../core/app-error.ts';
-import type { Embeddings } from './embeddings.types.ts';
 
 interface EmbeddingsDependencies {
   embedder: Pick<Embedder, 'embed'>;
@@ -9,11 +8,23 @@ interface EmbeddingsDependencies {
   activeModel: () => { id: string } | undefined;
 }
 
+/** The embedding model that is in use, and vectors from it. */
+export type Embeddings = ReturnType<typeof createEmbeddings>;
+
 /** The embedding model in use. Its failures reach the caller as AppError 503 with the remedy, or 422 where no other try can help. */
-export function createEmbeddings({ embedder, activeModel }: EmbeddingsDependencies): Embeddings {
+export function createEmbeddings({ embedder, activeModel }: EmbeddingsDependencies) {
   return {
     active: activeModel,
-    async embed(modelId, texts, purpose, signal) {
+    /**
+     * Vectors of length 1, one for each text, in order. Throws AppError 503 with the remedy when the model cannot be used;
+     * what `signal` aborts rejects with its reason.
+     */
+    async embed(
+      modelId: string,
+      texts: string[],
+      purpose: EmbeddingPurpose,
+      signal: AbortSignal,
+    ): Promise<Float32Array[]> {
       try {
         return await embedder.embed(modelId, texts, purpose, signal);
       } catch (cause) {

@@ -1,4 +1,4 @@
-import type { Embeddings } from '../engines/embeddings.types.ts';
+import type { Embeddings } from '../engines/embeddings.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { SpeechToText } from '../voice/stt.ts';
 import type { TextToSpeech } from '../voice/text-to-speech.ts';

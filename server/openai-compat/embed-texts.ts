@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../core/app-error.ts';
 import { estimateTokens } from '../documents/text/estimate-tokens.ts';
-import type { Embeddings } from '../engines/embeddings.types.ts';
+import type { Embeddings } from '../engines/embeddings.ts';
 import { AUTO, LOCAL, unknownModel } from './choose-model.ts';
 
 /** A text as clients send it. The numbers that some send in its place are another model's tokens, which mean nothing here. */

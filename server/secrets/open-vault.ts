@@ -9,15 +9,7 @@ import { createKeychains } from './keychain-vault.ts';
 import { writePrivateFile } from './private-file.ts';
 
 /** The vault of a data directory, and its own keys. */
-export interface OpenVault {
-  vault: KeyVault;
-  instanceId: string;
-  /**
-   * The key of this name, made with `make` the first time ever. Throws AppError 503 when a key that was made
-   * before is gone: a new one would end every session, or make the ledger look forged.
-   */
-  ensureKey(name: SecretName, make: () => string): Promise<string>;
-}
+export type OpenVault = Awaited<ReturnType<typeof openVault>>;
 
 interface VaultOptions {
   /** Absent: the system's keychain, with the deadline of `TIMEOUTS`. */
@@ -29,7 +21,7 @@ interface VaultOptions {
  * one, else a file; the choice is recorded and never changes by itself. Throws AppError 503 when
  * the recorded keychain is locked or gone, and at once while a restore is half done.
  */
-export async function openVault(dataDirectory: string, options: VaultOptions = {}): Promise<OpenVault> {
+export async function openVault(dataDirectory: string, options: VaultOptions = {}) {
   if (existsSync(join(dataDirectory, 'restoring.json')))
     throw new AppError(503, 'restore_unfinished', RESTORING);
   const createKeychain = options.createKeychain ?? createKeychains(TIMEOUTS);
@@ -42,7 +34,11 @@ export async function openVault(dataDirectory: string, options: VaultOptions = {
   return {
     vault,
     instanceId: instance.id,
-    async ensureKey(name, make) {
+    /**
+     * The key of this name, made with `make` the first time ever. Throws AppError 503 when a key that was made
+     * before is gone: a new one would end every session, or make the ledger look forged.
+     */
+    async ensureKey(name: SecretName, make: () => string): Promise<string> {
       const known = await vault.get(name);
       if (known === undefined && made.has(name)) throw new AppError(503, 'key_missing', KEY_MISSING);
       const value = known ?? (await makeKey(vault, name, make));

@@ -3,20 +3,16 @@ import type { SecretName } from './key-vault.ts';
 import type { OpenVault } from './open-vault.ts';
 
 /** The keys that Alcove makes for itself at the first start. */
-export interface OwnKeys {
-  /** Signs access and refresh tokens. */
-  signing: KeyObject;
-  /** Links the ledger's rows. */
-  ledger: KeyObject;
-  /** Encrypts the ledger's bodies. */
-  payload: KeyObject;
-}
+export type OwnKeys = Awaited<ReturnType<typeof openOwnKeys>>;
 
 /** Reads, or at the first start makes, all three. Throws AppError 503 with the remedy when the vault will not open. */
-export async function openOwnKeys(vault: OpenVault): Promise<OwnKeys> {
+export async function openOwnKeys(vault: OpenVault) {
   return {
+    /** Signs access and refresh tokens. */
     signing: await openKey(vault, 'signing-secret'),
+    /** Links the ledger's rows. */
     ledger: await openKey(vault, 'ledger-key'),
+    /** Encrypts the ledger's bodies. */
     payload: await openKey(vault, 'payload-key'),
   };
 }

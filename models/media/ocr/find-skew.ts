@@ -9,10 +9,7 @@ interface Lean {
 }
 
 /** The lean of lines across and of lines up and down, where degrees are against the clock. */
-export interface Skew {
-  across: Lean;
-  upAndDown: Lean;
-}
+export type Skew = ReturnType<typeof findSkew>;
 
 interface Point {
   x: number;
@@ -28,7 +25,7 @@ const MOST_POINTS = 12_000;
  * Finds the lean of text from projection profiles: at the right angle, counts of ink change most from row to row, that
  * is, the sum of squared differences is greatest (Bloomberg, Kopec, Dasari, SPIE 2422, 1995).
  */
-export function findSkew(ink: Ink): Skew {
+export function findSkew(ink: Ink) {
   const points = thin(collectPoints(ink));
   const turned = points.map(({ x, y }) => ({ x: y, y: x }));
   return { across: findLean(points), upAndDown: findLean(turned) };

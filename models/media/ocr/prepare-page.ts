@@ -259,15 +259,7 @@ function interpolate({ greys, across }: Paper, row: Between, column: Between): n
 }
 
 /** Grey of the paper in squares of a picture, row by row. */
-interface Paper {
-  /** Side of a square, in pixels. */
-  side: number;
-  across: number;
-  down: number;
-  greys: Float64Array;
-  /** True when light letters stand on a dark ground in most squares. */
-  isNegative: boolean;
-}
+type Paper = ReturnType<typeof surveyPaper>;
 
 /** Squares along the shorter side; each is meant to hold more than one letter. */
 const SQUARES = 12;
@@ -285,7 +277,7 @@ interface Square {
  * Looks at a picture square by square: paper is what there is more of. In each square that is the end of its greys
  * that lies nearer to their median.
  */
-export function surveyPaper(picture: GreyPicture): Paper {
+export function surveyPaper(picture: GreyPicture) {
   const side = Math.max(LEAST_SIDE, Math.ceil(Math.min(picture.width, picture.height) / SQUARES));
   const across = Math.ceil(picture.width / side);
   const down = Math.ceil(picture.height / side);
@@ -294,7 +286,15 @@ export function surveyPaper(picture: GreyPicture): Paper {
   const dark = written.filter(({ low, middle, high }) => middle - low < high - middle);
   const isNegative = dark.length * 2 > written.length;
   const greys = Float64Array.from(squares, ({ low, high }) => (isNegative ? low : high));
-  return { side, across, down, greys, isNegative };
+  return {
+    /** Side of a square, in pixels. */
+    side,
+    across,
+    down,
+    greys,
+    /** True when light letters stand on a dark ground in most squares. */
+    isNegative,
+  };
 }
 
 function measureSquares(

@@ -9,19 +9,12 @@ import { encodePgm, type GreyPicture } from './grey-picture.ts';
 export type TesseractLanguages = 'fra' | 'fra+eng';
 
 /** One thread with Tesseract in it; reads one picture at a time. */
-export interface TesseractThread {
-  /** Reads a picture; returns Tesseract's table of what it found (TSV, see read-tsv.ts). Throws EngineFailed. */
-  recognise(picture: GreyPicture, languages: TesseractLanguages): Promise<string>;
-  /** True when it is ready for the next picture: neither reading nor broken. */
-  isIdle(): boolean;
-  /** Ends the thread at once, whatever it is doing; what it was asked for is never answered. */
-  end(): void;
-}
+export type TesseractThread = Awaited<ReturnType<typeof startTesseractThread>>;
 
 const firstLanguages: TesseractLanguages = 'fra+eng';
 
 /** Starts a thread. `onWork` hears of every step. Throws EngineFailed when Tesseract or a language cannot be loaded. */
-export async function startTesseractThread(onWork: () => void): Promise<TesseractThread> {
+export async function startTesseractThread(onWork: () => void) {
   const { promise: failed, reject } = Promise.withResolvers<never>();
   awaitedElsewhere(failed);
   const worker = await Promise.race([
@@ -47,14 +40,17 @@ export async function startTesseractThread(onWork: () => void): Promise<Tesserac
     return data.tsv ?? '';
   };
   return {
-    async recognise(picture, languages) {
+    /** Reads a picture; returns Tesseract's table of what it found (TSV, see read-tsv.ts). Throws EngineFailed. */
+    async recognise(picture: GreyPicture, languages: TesseractLanguages): Promise<string> {
       idle = false;
       const table = await Promise.race([read(picture, languages), failed]);
       idle = true;
       return table;
     },
-    isIdle: () => idle,
-    end: () => background('ocr_thread_end', () => worker.terminate()),
+    /** True when it is ready for the next picture: neither reading nor broken. */
+    isIdle: (): boolean => idle,
+    /** Ends the thread at once, whatever it is doing; what it was asked for is never answered. */
+    end: (): void => background('ocr_thread_end', () => worker.terminate()),
   };
 }
 

@@ -6,17 +6,11 @@ import { sniffPicture } from '../ocr/sniff-picture.ts';
 import type { VisionRequest, VisionResult } from '../vision-engine.ts';
 import type { ColourPicture } from './resize-picture.ts';
 
-/** Looks at pictures in this process, one at a time. */
-interface PictureAnalyser {
-  /** Throws PictureRefused, EngineFailed, and the reason of `signal`. */
-  analyse(request: VisionRequest, signal: AbortSignal): Promise<VisionResult>;
-}
-
 /**
  * Keeps the models used last for as long as the process lives, which ends when it is idle. `onWork` hears of every step,
  * so that slow can be told from hung.
  */
-export function createPictureAnalyser(onWork: () => void): PictureAnalyser {
+export function createPictureAnalyser(onWork: () => void) {
   // What only measures a picture need not wait for what only models need.
   const openDescriber = keepModel(async (folder) =>
     (await import('./load-describer.ts')).loadDescriber(folder),
@@ -40,7 +34,11 @@ export function createPictureAnalyser(onWork: () => void): PictureAnalyser {
       : undefined;
     return { ...size, mainColour, description, objects };
   };
-  return { analyse: (request, signal) => queue.run(() => analyse(request, signal)) };
+  return {
+    /** Throws PictureRefused, EngineFailed, and the reason of `signal`. */
+    analyse: (request: VisionRequest, signal: AbortSignal): Promise<VisionResult> =>
+      queue.run(() => analyse(request, signal)),
+  };
 }
 
 /**
@@ -66,19 +64,12 @@ export function keepModel<Model extends { dispose(): Promise<unknown> }>(
 /** Longest side that is kept, in pixels: no model here looks at more (SmolVLM's 2,048 is the most). */
 const MOST_SIDE = 2_048;
 
-/** A picture ready to be looked at, and the size of what it was made from. */
-interface DecodedColourPicture {
-  picture: ColourPicture;
-  /** Pixels of the picture as uploaded, upright. */
-  width: number;
-  height: number;
-}
-
 /**
  * Decodes a PNG, JPEG or WEBP picture into colours: turned upright as its EXIF says, its first frame, transparent parts
- * white, at most 2,048 pixels a side. Throws PictureRefused: unsupported, corrupt, more than 50 megapixels.
+ * white, at most 2,048 pixels a side. `width` and `height` are pixels of the picture as uploaded,
+ * upright. Throws PictureRefused: unsupported, corrupt, more than 50 megapixels.
  */
-async function decodeColourPicture(bytes: Uint8Array): Promise<DecodedColourPicture> {
+async function decodeColourPicture(bytes: Uint8Array) {
   sniffPicture(bytes);
   const { width, height } = await measurePicture(bytes);
   const { data, info } = await openPicture(bytes)

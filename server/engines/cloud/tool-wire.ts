@@ -6,17 +6,11 @@ import type { CloudRequest } from './cloud-adapter.ts';
 const UNKNOWN_TOOL = 'unknown_tool';
 const PROVIDERS_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** Turns with ids of the adapter's own, and those ids. */
-interface NumberedTurns {
-  turns: ChatTurn[];
-  constants: string[];
-}
-
 /**
  * Gives every call and its result an id of the adapter's making: what a caller named them is no text that was scored, and
  * Mistral takes nine letters and digits only. A result belongs to the last call before it of its id.
  */
-export function numberCalls(turns: readonly ChatTurn[]): NumberedTurns {
+export function numberCalls(turns: readonly ChatTurn[]) {
   const constants = [UNKNOWN_TOOL];
   const ids = new Map<string, string>();
   const idFor = (given: string): string => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Embeddings } from '../../engines/embeddings.types.ts';
+import type { Embeddings } from '../../engines/embeddings.ts';
 import { type Endpoint, endpoint, ok } from '../../http/endpoint.ts';
 import { embedTexts, TextNotTokens } from '../embed-texts.ts';
 import { ModelName } from './chat.schemas.ts';

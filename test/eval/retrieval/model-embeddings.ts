@@ -3,7 +3,7 @@ import { createForkEngineHost } from '../../../models/engine/fork-engine-host.ts
 import type { Database } from '../../../server/db/connection.ts';
 import { createEmbeddingQueue } from '../../../server/documents/embedding-queue.ts';
 import type { VectorIndex } from '../../../server/documents/search/vector-index.ts';
-import type { Embeddings } from '../../../server/engines/embeddings.types.ts';
+import type { Embeddings } from '../../../server/engines/embeddings.ts';
 
 type ModelEmbeddings = Embeddings & { close(): Promise<void> };
 

@@ -76,14 +76,6 @@ const FRAME_BYTES = (72_000 * BIT_RATE) / SAMPLE_RATE;
 /** Samples that are handed to the encoder at once. */
 const SLICE = 16_384;
 
-/** An MP3 file as it grows: 22,050 Hz, mono, 64 kbit/s. */
-interface Mp3Writer {
-  /** The frames that these samples (-1 to 1) bring to an end; before the first of them the room for the head. */
-  add(samples: Float32Array): Uint8Array;
-  /** The frames that are left, and the head, which takes the place of as many bytes at the start of the file. */
-  end(): { audio: Uint8Array; head: Uint8Array; durationSeconds: number };
-}
-
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 // By itself the library would fetch the program from a data address, and this process has no `fetch`.
@@ -93,7 +85,7 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 /** Starts a file. Constant bit rate and a head of known size, so that nothing need be kept until the end. */
-export async function createMp3Writer(): Promise<Mp3Writer> {
+export async function createMp3Writer() {
   compiled ??= compile();
   const encoder = await createEncoder('audio/mpeg', await compiled);
   encoder.configure({
@@ -111,7 +103,8 @@ export async function createMp3Writer(): Promise<Mp3Writer> {
     return encoded.slice();
   };
   return {
-    add(added) {
+    /** The frames that these samples (-1 to 1) bring to an end; before the first of them the room for the head. */
+    add(added: Float32Array): Uint8Array {
       const pieces = hasHead ? [] : [infoFrame({ frames: 0, bytes: 0, samples: 0 })];
       hasHead = true;
       samples += added.length;
@@ -119,7 +112,8 @@ export async function createMp3Writer(): Promise<Mp3Writer> {
         pieces.push(take(encoder.encode([added.subarray(from, from + SLICE)])));
       return Buffer.concat(pieces);
     },
-    end() {
+    /** The frames that are left, and the head, which takes the place of as many bytes at the start of the file. */
+    end(): { audio: Uint8Array; head: Uint8Array; durationSeconds: number } {
       const audio = take(encoder.finalize());
       const head = infoFrame({ frames: Math.round(bytes / FRAME_BYTES), bytes, samples });
       return { audio, head, durationSeconds: samples / SAMPLE_RATE };

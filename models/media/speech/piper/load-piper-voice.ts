@@ -16,19 +16,10 @@ interface PiperScales {
 }
 
 /** A Piper voice in memory. */
-export interface PiperVoice {
-  config: PiperConfig;
-  /**
-   * Samples at the voice's own rate for the ids of one sentence. Throws EngineFailed when the network fails or gives what
-   * is no sound.
-   */
-  run(ids: readonly number[], scales: PiperScales, speaker: number): Promise<Float32Array>;
-  /** Frees its memory; nothing may be running. */
-  dispose(): Promise<void>;
-}
+export type PiperVoice = Awaited<ReturnType<typeof loadPiperVoice>>;
 
 /** Loads the voice of a folder, `<name>.onnx` and `<name>.onnx.json`. Throws EngineFailed for what is no whole voice. */
-export async function loadPiperVoice(folder: string): Promise<PiperVoice> {
+export async function loadPiperVoice(folder: string) {
   try {
     const names = await readdir(folder);
     const network = names.find((name) => name.endsWith('.onnx') && names.includes(`${name}.json`)) ?? '';
@@ -36,8 +27,14 @@ export async function loadPiperVoice(folder: string): Promise<PiperVoice> {
     const session = await InferenceSession.create(join(folder, network), SESSION_OPTIONS);
     return {
       config,
-      run: (ids, scales, speaker) => run(session, ids, scales, config.num_speakers > 1 ? speaker : undefined),
-      dispose: () => session.release(),
+      /**
+       * Samples at the voice's own rate for the ids of one sentence. Throws EngineFailed when the network fails or gives what
+       * is no sound.
+       */
+      run: (ids: readonly number[], scales: PiperScales, speaker: number): Promise<Float32Array> =>
+        run(session, ids, scales, config.num_speakers > 1 ? speaker : undefined),
+      /** Frees its memory; nothing may be running. */
+      dispose: (): Promise<void> => session.release(),
     };
   } catch (cause) {
     throw new EngineFailed('The voice could not be loaded: its files are missing or damaged.', { cause });

@@ -187,14 +187,6 @@ function isPair(tokens: readonly number[], firstTime: number): boolean {
   );
 }
 
-/** What was written of a window. */
-interface WrittenTokens {
-  /** Words and times, without the end. */
-  tokens: number[];
-  /** Mean natural logarithm of their probability, the end included. */
-  confidence: number;
-}
-
 /** How to write. */
 interface WritingOptions {
   vocabulary: TimedVocabulary;
@@ -217,7 +209,7 @@ async function writeTokens(
   first: Float32Array,
   { vocabulary, most, temperature, random, onToken }: WritingOptions,
   signal: AbortSignal,
-): Promise<WrittenTokens> {
+) {
   const tokens: number[] = [];
   let sum = 0;
   let logits = first;
@@ -232,13 +224,12 @@ async function writeTokens(
     onToken();
     signal.throwIfAborted();
   }
-  return { tokens, confidence: sum / (tokens.length + 1) };
-}
-
-/** A token, and the natural logarithm of its probability. */
-interface ChosenToken {
-  token: number;
-  logProbability: number;
+  return {
+    /** Words and times, without the end. */
+    tokens,
+    /** Mean natural logarithm of their probability, the end included. */
+    confidence: sum / (tokens.length + 1),
+  };
 }
 
 /**
@@ -247,7 +238,7 @@ interface ChosenToken {
  * @param logits minus infinity for what is barred; at least one is not.
  * @param random gives numbers from 0 up to 1.
  */
-export function chooseToken(logits: Float32Array, temperature: number, random: () => number): ChosenToken {
+export function chooseToken(logits: Float32Array, temperature: number, random: () => number) {
   const likeliest = findLikeliest(logits);
   const token = temperature === 0 ? likeliest : drawToken(logits, likeliest, temperature, random());
   const most = logits[likeliest] as number;

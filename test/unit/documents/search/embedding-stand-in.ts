@@ -1,4 +1,4 @@
-import type { Embeddings } from '../../../../server/engines/embeddings.types.ts';
+import type { Embeddings } from '../../../../server/engines/embeddings.ts';
 import { unitVector } from './vector-samples.ts';
 
 type Embed = Embeddings['embed'];
