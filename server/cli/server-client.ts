@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { createParser } from 'eventsource-parser';
 import { z } from 'zod';
 import { AppError } from '../core/app-error.ts';
+import { parseJson } from '../core/json-leaves.ts';
 import { type OwnAnswer, type OwnRequest, type OwnServer, requestOwnServer } from '../egress/own-server.ts';
 import { interrupted, noServer, notLoggedIn } from './exit-code.ts';
 
@@ -167,11 +168,3 @@ const KEY_REFUSED =
   'The key of the command line is no longer good: it was deleted or has expired. Run "alcove login".';
 const KEY_MAY_NOT =
   'The key of the command line may not do this. Run "alcove login --scopes …" with what it needs, or use the app.';
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,3 +1,4 @@
+import { parseJson } from '../core/json-leaves.ts';
 import { checkName } from './check-destination.ts';
 import { whyClosed } from './door-state.ts';
 import { EgressRefused, type RefusalReason } from './egress-errors.ts';
@@ -89,18 +90,10 @@ function checkContent(request: OutboundRequest, allowed: AllowedContent): Refusa
 
 function checkBody({ body, method }: OutboundRequest, allowed: AllowedContent): RefusalReason | undefined {
   if (method === 'GET') return body === '' ? undefined : 'unscored_text';
-  const parsed = parse(body);
+  const parsed = parseJson(body);
   // Written anew it must be the same bytes: that leaves no room for a doubled key, odd escapes or spacing.
   if (parsed === undefined || JSON.stringify(parsed) !== body) return 'body_not_canonical';
   return isAllowed(parsed, allowed) ? undefined : 'unscored_text';
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 function isAllowed(value: unknown, allowed: AllowedContent): boolean {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../core/json-leaves.ts';
 import type { KeyVault } from './key-vault.ts';
 
 /** A provider's key and the one origin (`scheme://host:port`) it belongs to. */
@@ -67,10 +68,5 @@ export function createCloudKeyStore(
 const Stored = z.object({ origin: z.string(), value: z.string().min(1) });
 
 function parse(text: string | undefined): StoredCloudKey | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return Stored.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  return text === undefined ? undefined : Stored.safeParse(parseJson(text)).data;
 }

@@ -1,4 +1,5 @@
 import type { ToolCall, ToolDefinition } from '../../../models/engine/chat-engine.ts';
+import { isJsonObject, parseJson } from '../../core/json-leaves.ts';
 
 /** What a model that was told of tools has answered. */
 type ToolAnswer = { kind: 'answer'; text: string } | { kind: 'calls'; calls: Omit<ToolCall, 'id'>[] };
@@ -15,7 +16,7 @@ export function readToolAnswer(text: string, tools: readonly ToolDefinition[]): 
   const cut = CUT_CALL.exec(text);
   if (cut)
     return { kind: 'calls', calls: [{ name: knownName(cut[1] ?? '', tools), arguments: cut[2] ?? '' }] };
-  const answer = isRecord(value) ? pick(value, ANSWER_KEYS) : undefined;
+  const answer = isJsonObject(value) ? pick(value, ANSWER_KEYS) : undefined;
   if (answer !== undefined)
     return { kind: 'answer', text: typeof answer === 'string' ? answer : JSON.stringify(answer) };
   return { kind: 'answer', text };
@@ -29,15 +30,15 @@ const CUT_CALL = /^\s*\{\s*"tool"\s*:\s*"([^"\\]*)"\s*,\s*"arguments"\s*:\s*(.*)
 
 function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
-  const calls = isRecord(value) ? pick(value, ['tool_calls', 'calls']) : undefined;
+  const calls = isJsonObject(value) ? pick(value, ['tool_calls', 'calls']) : undefined;
   return Array.isArray(calls) ? calls : [value];
 }
 
 function readCall(value: unknown, tools: readonly ToolDefinition[]): Omit<ToolCall, 'id'> | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isJsonObject(value)) return undefined;
   const named = pick(value, NAME_KEYS);
   // OpenAI's own form: {"function": {"name", "arguments"}}.
-  if (isRecord(named)) return readCall(named, tools);
+  if (isJsonObject(named)) return readCall(named, tools);
   if (typeof named !== 'string') return undefined;
   const name = knownName(named, tools);
   // A record that is no call may well have a name.
@@ -48,7 +49,7 @@ function readCall(value: unknown, tools: readonly ToolDefinition[]): Omit<ToolCa
 function writeArguments(given: unknown): string {
   if (typeof given !== 'string') return JSON.stringify(given);
   const inner = repairJson(given);
-  return isRecord(inner) ? JSON.stringify(inner) : given;
+  return isJsonObject(inner) ? JSON.stringify(inner) : given;
 }
 
 function knownName(name: string, tools: readonly ToolDefinition[]): string {
@@ -66,10 +67,6 @@ function pick(value: Record<string, unknown>, names: readonly string[]): unknown
 
 function withoutKeys(value: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([key]) => !names.includes(key.toLowerCase())));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
@@ -90,13 +87,7 @@ export function repairJson(text: string): unknown {
 
 const MOST_BEGINNINGS = 8;
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const parse = (text: string) => parseJson(text) ?? undefined;
 
 function beginnings(text: string): number[] {
   return [...text.matchAll(/[{[]/g)].slice(0, MOST_BEGINNINGS).map(({ index }) => index);
