@@ -18,6 +18,7 @@ export interface CallOutcome extends Pick<RunStep, 'output' | 'status' | 'reason
   /** The highest stored score of what was read, on the scorer's own scale. */
   storedScore: number;
   sources: string[];
+  named: readonly string[];
   tokens: number;
 }
 
@@ -27,7 +28,7 @@ export function notDone(
   reason: string,
   output: string,
 ): CallOutcome {
-  return { output, status, reason, artefacts: [], storedScore: 0, sources: [], tokens: 0 };
+  return { output, status, reason, artefacts: [], storedScore: 0, sources: [], named: [], tokens: 0 };
 }
 
 /** At most as long as a tool's output may be. */

@@ -76,7 +76,7 @@ async function* makeCall(
   const text = delimitOutput(outcome.output);
   const isResult = isComputed(tool, outcome.status);
   if (!isResult) await deps.taint.add(names, { role: 'tool', text }, outcome.storedScore);
-  for (const name of outcome.sources) await deps.taint.addName(name);
+  for (const name of new Set([...outcome.sources, ...outcome.named])) await deps.taint.addName(name);
   state.totalTokens += outcome.tokens;
   observe(state, call, outcome.output, outcome.storedScore, isResult ? callTaint : undefined);
   const { output, status, reason, artefacts } = outcome;
@@ -107,6 +107,7 @@ const REPEATED = {
   artefacts: [],
   storedScore: 0,
   sources: [],
+  named: [],
   tokens: 0,
 };
 

@@ -41,6 +41,7 @@ export async function* runTool(
     artefacts: saved,
     storedScore: result.score ?? 0,
     sources: result.sources ?? [],
+    named: result.named ?? [],
     tokens: Math.max(result.tokens ?? 0, spent.tokens),
   };
 }
@@ -81,7 +82,10 @@ function failed(setting: CallSetting, tool: string, thrown: unknown): CallOutcom
     return { ...unread, storedScore: UNJUDGED_SCORE, sources: [thrown.source] };
   }
   if (thrown instanceof ToolFailed)
-    return { ...notDone('failed', thrown.reason, bounded(thrown.message)), storedScore: thrown.score };
+    return {
+      ...notDone('failed', thrown.reason, bounded(thrown.message)),
+      ...{ storedScore: thrown.score, named: thrown.named },
+    };
   // A model that a tool asked could not answer; what is to be done about that is in the sentence.
   if (thrown instanceof AppError) return notDone('failed', thrown.code, bounded(thrown.detail));
   return fault(setting, tool, thrown);

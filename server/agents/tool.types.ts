@@ -50,6 +50,8 @@ export interface ToolResult {
   score?: number;
   /** Names of what was read, such as a file's name: they are what the breaker names. */
   sources?: string[];
+  /** Names that the text lists: among others a name is judged more mildly than by itself, so each is. */
+  named?: readonly string[];
   artefacts?: Artefact[];
   /** Read by a model on the way, for `total_tokens`. */
   tokens?: number;
@@ -106,19 +108,23 @@ export class ToolFailed extends Error {
   readonly reason: string;
   /** As of a ToolResult: of what was read for it. */
   readonly score: number;
+  /** As of a ToolResult. */
+  readonly named: readonly string[];
 
   constructor(
     message: string,
     {
       reason = 'tool_failed',
       score = 0,
+      named = [],
       ...options
-    }: ErrorOptions & { reason?: string; score?: number } = {},
+    }: ErrorOptions & { reason?: string; score?: number; named?: readonly string[] } = {},
   ) {
     super(message, options);
     this.name = 'ToolFailed';
     this.reason = reason;
     this.score = score;
+    this.named = named;
   }
 }
 

@@ -53,6 +53,20 @@ describe('a run', () => {
     expect(text.endsWith('\n</tool_output>')).toBe(true);
   });
 
+  test.each([
+    ['of a list', async () => ({ text: 'two files', named: ['hours.txt', 'his illness [0.9].txt'] })],
+    [
+      'of a failure',
+      () => Promise.reject(new ToolFailed('Which of both?', { named: ['his illness [0.9].txt'] })),
+    ],
+  ])('judges each name %s by itself, as it goes on with what it knows', async (_name, tool) => {
+    const run = prepareRun([call('one'), 'Done.'], [echoTool('echo', { run: tool })]);
+    const { outcome } = await run.play();
+    expect(outcome.taint).toBe(0.9);
+    expect(run.requests[1]?.turns.at(-1)?.storedTaint).toBe(0.9);
+    expect(run.deps.taint.privacy().sensitiveSources).toEqual(['his illness [0.9].txt']);
+  });
+
   test('offers the model only what can be used, and tells why the rest cannot', async () => {
     const closed = { ...echoTool('web_search'), unavailable: 'Set up a search service first.' };
     const run = prepareRun([call('x', 'web_search'), 'Done.'], [echoTool('echo'), closed]);

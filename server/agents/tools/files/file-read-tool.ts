@@ -97,8 +97,8 @@ const FileReadArguments = z.object({
  * `foldersOf` for why nobody else). Nothing leaves the machine and nothing is written.
  *
  * Privacy: the result carries the score of the whole text (`UNJUDGED_SCORE` until it is judged), whichever part was read:
- * of a document the stored one, of a folder's file that of all its passages. The file name stands in the text too,
- * listings included, so it is scored with it; `sources` only repeats it for the breaker.
+ * of a document the stored one, of a folder's file that of all its passages. Each name that stands in it, those of a listing
+ * included, is scored by itself, too.
  */
 export function createFileReadTool(deps: TextSourceDeps): Tool {
   return defineTool({
@@ -110,7 +110,7 @@ export function createFileReadTool(deps: TextSourceDeps): Tool {
     consent: 'none',
     async run({ name, document_id: documentId, path, list, ...range }, context) {
       const wanted = { name, documentId, path };
-      if (list || (!name && !documentId && !path)) return { text: await listFiles(path, context, deps) };
+      if (list || (!name && !documentId && !path)) return listFiles(path, context, deps);
       const source = await readText(wanted, context.caller, deps, context.signal);
       return {
         text: showRange(source, range, context.language),

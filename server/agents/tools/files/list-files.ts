@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { DocumentRow } from '../../../documents/documents.repository.ts';
 import { hasNoText } from '../../../documents/documents.service.ts';
-import { MOST_OUTPUT_CHARACTERS, type ToolContext, ToolFailed } from '../../tool.types.ts';
+import { MOST_OUTPUT_CHARACTERS, type ToolContext, ToolFailed, type ToolResult } from '../../tool.types.ts';
 import { listFolder } from './list-folder.ts';
 import { locateFile, nameOf } from './locate-file.ts';
 import { ownDocuments } from './own-documents.ts';
@@ -9,6 +9,9 @@ import { foldersOf, type TextSourceDeps } from './text-source.ts';
 
 /** Documents that are listed. */
 const MOST_LISTED = 100;
+
+/** A list and the names that stand in it. */
+type FileList = Pick<ToolResult, 'text' | 'named'>;
 
 /**
  * What can be read: the caller's documents, newest first, and the allowed folders; with a path, what that folder holds.
@@ -18,20 +21,23 @@ export async function listFiles(
   path: string | undefined,
   { caller, language }: Pick<ToolContext, 'caller' | 'language'>,
   deps: TextSourceDeps,
-): Promise<string> {
+): Promise<FileList> {
   const roots = foldersOf(caller, deps.folders);
   const words = WORDS[language];
-  if (path !== undefined && !/^[./\\\s]*$/.test(path))
-    return cutAtLine(await listPath(path, roots, deps, words));
+  if (path !== undefined && !/^[./\\\s]*$/.test(path)) return listPath(path, roots, deps, words);
   const documents = ownDocuments(caller, deps.documents);
-  const lines = documents.slice(0, MOST_LISTED).map((row) => documentLine(row, words));
+  const shown = documents.slice(0, MOST_LISTED);
   const listed = [
     documents.length > 0 ? words.documents(documents.length) : words.noDocuments,
-    ...lines,
+    ...shown.map((row) => documentLine(row, words)),
     ...(documents.length > MOST_LISTED ? [words.moreDocuments(documents.length - MOST_LISTED)] : []),
     ...(roots.length > 0 ? ['', words.folders, ...roots.map((root) => `- ${basename(root)}/`)] : []),
   ];
-  return cutAtLine(listed);
+  const named = [
+    ...shown.flatMap(({ filename, title }) => [filename, title]),
+    ...roots.map((root) => basename(root)),
+  ];
+  return { text: cutAtLine(listed), named };
 }
 
 async function listPath(
@@ -39,16 +45,17 @@ async function listPath(
   roots: string[],
   deps: TextSourceDeps,
   words: Words,
-): Promise<string[]> {
+): Promise<FileList> {
   const place = await locateFile(path, roots, deps.rules);
   if (!place)
     throw new ToolFailed('There is no such folder among the allowed ones.', { reason: 'file_not_allowed' });
   const { entries, isCut } = await listFolder(place, deps.rules);
-  return [
+  const listed = [
     words.holds(nameOf(place), entries.length),
     ...entries.map(({ name, isFolder }) => `- ${oneLine(name)}${isFolder ? '/' : ''}`),
     ...(isCut ? [words.more] : []),
   ];
+  return { text: cutAtLine(listed), named: [nameOf(place), ...entries.map(({ name }) => name)] };
 }
 
 function documentLine(row: DocumentRow, words: Words): string {

@@ -88,22 +88,22 @@ async function readNamed(
   const all = ownDocuments(caller, deps.documents);
   const [row, ...more] = findDocuments(name, all);
   if (row && more.length > 0)
-    throw new ToolFailed(
-      `Several documents could be meant; give one document_id: ${named([row, ...more], describe)}.`,
+    throw notOne(
+      'Several documents could be meant; give one document_id:',
+      [row, ...more],
+      describe,
+      ({ filename, title }) => [filename, title],
     );
   if (row) return readOwnDocument(caller, row, deps.documents, signal);
   const places = await findInFolders(name, foldersOf(caller, deps.folders), deps.rules, signal);
   const [place, ...others] = places;
   if (place && others.length > 0)
-    throw new ToolFailed(`Several files have this name; give one path: ${named(places, nameOf)}.`);
+    throw notOne('Several files have this name; give one path:', places, nameOf);
   if (place) return readPlace(place, deps, signal);
   // A path that was given as a name.
   if (/[\\/]/.test(name)) return readPath(name, caller, deps, signal);
-  throw new ToolFailed(
-    all.length === 0
-      ? 'There is no file of this name, and there are no documents.'
-      : `There is no document of this name. There are: ${named(all, ({ filename }) => filename)}.`,
-  );
+  if (all.length === 0) throw new ToolFailed('There is no file of this name, and there are no documents.');
+  throw notOne('There is no document of this name. There are:', all, ({ filename }) => filename);
 }
 
 async function readPlace(place: FilePlace, deps: TextSourceDeps, signal: AbortSignal): Promise<SourceText> {
@@ -115,9 +115,17 @@ function describe({ id, filename, title }: { id: string; filename: string; title
   return `${filename} (${title}, ${id})`;
 }
 
-function named<Item>(items: readonly Item[], nameOfItem: (item: Item) => string): string {
-  const names = items.slice(0, MOST_NAMED).map(nameOfItem).join(', ');
-  return items.length > MOST_NAMED ? `${names} and ${items.length - MOST_NAMED} more` : names;
+/** Says which there are; `namesOf` are the names that stand in that. */
+function notOne<Item>(
+  said: string,
+  items: readonly Item[],
+  describeItem: (item: Item) => string,
+  namesOf = (item: Item) => [describeItem(item)],
+): ToolFailed {
+  const told = items.slice(0, MOST_NAMED);
+  const more = items.length > MOST_NAMED ? ` and ${items.length - MOST_NAMED} more` : '';
+  const named = told.flatMap(namesOf);
+  return new ToolFailed(`${said} ${told.map(describeItem).join(', ')}${more}.`, { named });
 }
 
 /** What of a document its name is looked for in. */

@@ -106,12 +106,18 @@ describe('a document', () => {
     await expect(read({ name: 'report' })).rejects.toThrow(
       `Several documents could be meant; give one document_id: report-january.md (report-january, ${idOf(3)}), report-february.md (report-february, ${idOf(4)}).`,
     );
+    await expect(read({ name: 'report' })).rejects.toMatchObject({
+      named: ['report-january.md', 'report-january', 'report-february.md', 'report-february'],
+    });
     expect((await read({ name: 'report february' })).text).toContain('February.');
   });
 
   test('that could not be read, or holds nothing, says so', async () => {
     await expect(read({ name: 'locked.pdf' })).rejects.toThrow('This file is encrypted.');
     expect((await read({ name: 'empty.txt' })).text).toBe('empty.txt — no text in it.');
+    expect((await read({ list: true })).named).toEqual(
+      expect.arrayContaining(['locked.pdf', 'empty.txt', 'report-january.md', 'report-january']),
+    );
     expect((await read({ list: true })).text).toMatch(/- empty\.txt \(empty, .*no text was found in it\)/);
   });
 
