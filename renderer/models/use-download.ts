@@ -8,20 +8,28 @@ import { standingOf } from './download-standing.ts';
 /** The download of a model, followed while it is under way; null when there is none. */
 export function useDownload(model: Model): Download | null {
   const [latest, setLatest] = useState<Download>();
+  const [ended, setEnded] = useState(0);
   const follows = model.download !== null && standingOf(model.download) === 'running';
   useEffect(() => {
     if (!follows) return;
     const controller = new AbortController();
     background('download_follower', async () => {
+      let isOver = false;
+      const show = (download: Download) => {
+        isOver = standingOf(download) !== 'running';
+        setLatest(download);
+      };
       // A stream that broke ends as one that is over: the list says how things stand.
-      await settled(follow(model.id, controller.signal, setLatest));
+      await settled(follow(model.id, controller.signal, show));
       if (controller.signal.aborted) return;
       await refresh(['models'], ['voices']);
       // Only now: the list that was there before still says that it is under way.
       setLatest(undefined);
+      // Started again before the list came, it never seemed to have stopped: it is followed anew.
+      if (isOver) setEnded((count) => count + 1);
     });
     return () => controller.abort();
-  }, [model.id, follows]);
+  }, [model.id, follows, ended]);
   return latest ?? model.download;
 }
 

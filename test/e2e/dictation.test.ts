@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FakeCloud, startFakeCloud } from '../fake-cloud.ts';
 import { makeSpeechModel } from '../unit/media/transcription/scripted-model/make-speech-model.ts';
@@ -14,6 +14,7 @@ import { answeredBy, type RunningApp, startApp } from './start-app.ts';
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Dictation' });
 const microphone = (page: Page) => page.getByRole('button', { name: 'Dictate' });
+const isFollowing = (request: Request) => request.method() === 'GET' && request.url().endsWith('/download');
 const uploadsOf = (page: Page) => {
   const uploads: string[] = [];
   page.on('request', (request) => {
@@ -215,12 +216,28 @@ describe('Without a speech model', () => {
     await openInFrench(page, app, owner);
     await page.getByRole('button', { name: 'Dicter' }).click();
     const dialog = page.getByRole('dialog');
-    hub.hide();
+    const isGone = Promise.withResolvers<void>();
+    hub.hide(isGone.promise);
+    const following = page.waitForRequest(isFollowing);
     await dialog.getByRole('button', { name: /^Télécharger Whisper Base, 8 bits/ }).click();
+    await following;
+    // The list comes only once it was tried again: to who reads it, the download never stopped.
+    const triedAgain = Promise.withResolvers<void>();
+    await page.route('**/api/v1/models', async (route) => {
+      await triedAgain.promise;
+      await route.continue();
+    });
+    isGone.resolve();
     await dialog.getByText('La source n’a plus ce fichier.').waitFor();
     await screenshot('dictation-model-failed');
-    hub.letGo();
+    hub.hold();
+    const begun = page.waitForResponse((response) => response.request().method() === 'POST');
+    const followed = page.waitForRequest(isFollowing);
     await dialog.getByRole('button', { name: /^Réessayer.*Whisper Base, 8 bits/ }).click();
+    await begun;
+    triedAgain.resolve();
+    await followed;
+    hub.letGo();
     await page.getByRole('dialog', { name: 'Vous pouvez dicter' }).waitFor();
     await dialog.getByRole('button', { name: 'D’accord' }).click();
     await page.locator('button[aria-label=Dicter][aria-pressed=false]').waitFor();

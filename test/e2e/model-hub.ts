@@ -9,20 +9,20 @@ import { listed } from '../unit/model-manager/folder-hub.ts';
 export interface ModelHub extends AsyncDisposable {
   /** Environment of a server whose catalogue is fetched from here. */
   environment: Record<string, string>;
-  /** From now on, files over 100,000 bytes are sent by half at once, and the rest drips for minutes. */
+  /** From now on, files of 100,000 bytes or more are sent by half at once, and the rest drips for minutes. */
   hold(): void;
-  /** From now on, there is no file of any name. */
-  hide(): void;
-  /** From now on, files are sent whole. */
+  /** From now on, there is no file of any name; who asks hears so once this has settled. */
+  hide(until?: Promise<unknown>): void;
+  /** From now on, files are sent whole, and what drips comes at once. */
   letGo(): void;
 }
 
 /** Starts a hub with these files. */
 export async function startModelHub(files: Record<string, Buffer>): Promise<ModelHub> {
   let isHeld = false;
-  let isHidden = false;
+  let hidden: Promise<unknown> | undefined;
   const server = createServer((request, response) => {
-    if (isHidden) return void response.writeHead(404).end();
+    if (hidden) return void hidden.then(() => response.writeHead(404).end());
     if (request.url?.includes('/revision/')) return void response.end(JSON.stringify(CARD));
     const [, folder] = /\/tree\/(?:main|[0-9a-f]{40})\/?([^?]*)/.exec(request.url ?? '') ?? [];
     if (folder !== undefined) return void response.end(JSON.stringify(listFolder(files, folder)));
@@ -30,7 +30,7 @@ export async function startModelHub(files: Record<string, Buffer>): Promise<Mode
     if (pointed) return void sendPointer(response, fileOf(files, pointed));
     const [, path = ''] = /\/resolve\/(?:main|[0-9a-f]{40})\/(.*)$/.exec(request.url ?? '') ?? [];
     const start = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
-    sendFile(response, fileOf(files, path), start, isHeld);
+    sendFile(response, fileOf(files, path), start, () => isHeld);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,13 +42,14 @@ export async function startModelHub(files: Record<string, Buffer>): Promise<Mode
     },
     hold() {
       isHeld = true;
+      hidden = undefined;
     },
-    hide() {
-      isHidden = true;
+    hide(until = Promise.resolve()) {
+      hidden = until;
     },
     letGo() {
       isHeld = false;
-      isHidden = false;
+      hidden = undefined;
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
@@ -78,24 +79,30 @@ function listFolder(files: Record<string, Buffer>, folder: string) {
     .map(([path, file]) => listed(path, file));
 }
 
-function sendFile(response: ServerResponse, file: Buffer | undefined, start: number, isHeld: boolean): void {
+function sendFile(
+  response: ServerResponse,
+  file: Buffer | undefined,
+  start: number,
+  isHeld: () => boolean,
+): void {
   if (!file) return void response.writeHead(404).end();
   const range = `bytes ${start}-${file.length - 1}/${file.length}`;
   const headers = { 'content-length': file.length - start, 'accept-ranges': 'bytes' };
   response.writeHead(start > 0 ? 206 : 200, start > 0 ? { ...headers, 'content-range': range } : headers);
-  if (isHeld && file.length > 100_000) drip(response, file, start);
+  if (isHeld() && file.length >= 100_000) drip(response, file, start, isHeld);
   else response.end(file.subarray(start));
 }
 
 const DRIP_BYTES = 512;
 const DRIP_MS = 250;
 
-function drip(response: ServerResponse, file: Buffer, start: number): void {
+function drip(response: ServerResponse, file: Buffer, start: number, isHeld: () => boolean): void {
   let sent = Math.max(start, Math.floor(file.length / 2));
   response.write(file.subarray(start, sent));
   const dripping = setInterval(() => {
-    response.write(file.subarray(sent, sent + DRIP_BYTES));
-    sent += DRIP_BYTES;
+    const end = isHeld() ? sent + DRIP_BYTES : file.length;
+    response.write(file.subarray(sent, end));
+    sent = end;
     if (sent >= file.length) response.end();
   }, DRIP_MS);
   response.once('close', () => clearInterval(dripping));
