@@ -31,7 +31,7 @@ import { createPassageJudge } from './documents/processing/passage-judge.ts';
 import { createUnpackArchive } from './documents/unpack-archive.ts';
 import type { LocalEngine } from './engines/local-chat.ts';
 import { type Caller, isLocalOnly } from './http/caller.ts';
-import { loopbackOf, ownNames } from './http/local-origin.ts';
+import { createAddress } from './http/local-origin.ts';
 import { createTokenBuckets } from './http/rate-limit.ts';
 import { packagesThroughGate } from './model-manager/downloads/gate-download.ts';
 import type { Overrides } from './overrides.ts';
@@ -132,7 +132,7 @@ export async function createContext(given: Config, overrides: Overrides = {}) {
     setupToken: auth.needsSetup() ? setupToken : undefined,
     /** A request failed because another program has the database locked. */
     databaseWasLocked: parts.lockedWait.waitedInVain,
-    ...createAddress(config),
+    ...createAddress(config, config.remote.publicUrl),
     /** What goes on in the background from the start; to be called once the server listens. */
     startBackgroundWork: work.start,
     /** Ends the runs of agents, which may take minutes, as interrupted. */
@@ -332,21 +332,4 @@ function wireBackgroundWork(
       database: parts.database.close,
     }),
   });
-}
-
-/** Where this server is reached, known once it listens. */
-function createAddress({ host, port, remote }: Config) {
-  let bound = { host, port };
-  let names = ownNames(bound, remote.publicUrl);
-  return {
-    port: () => bound.port,
-    /** Where on this machine it is reached. */
-    loopback: () => ({ address: loopbackOf(bound.host), port: bound.port }),
-    /** What `host` became: `localhost` may be an address of either kind. */
-    setAddress(actual: { host: string; port: number }): void {
-      bound = actual;
-      names = ownNames(actual, remote.publicUrl);
-    },
-    ownNames: { hosts: () => names.hosts, origins: () => names.origins },
-  };
 }

@@ -4,9 +4,6 @@ import type { FromEngine } from './engine-messages.ts';
 import { lastOf } from './last-of.ts';
 import { type EngineStatus, ModelLeases, type ModelLeasesOptions } from './model-leases.ts';
 
-export type { ModelLocation } from './model-holder.ts';
-export type { EngineStatus, ModelLeasesOptions as LanguageEngineOptions } from './model-leases.ts';
-
 /**
  * The server's side of the local engine, which writes. Its process lives as ModelLeases says. Requests into one
  * `sequenceKey` run one after the other. Throws ModelUnusable for a bad file, EngineFailed when the process died at

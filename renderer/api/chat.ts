@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type * as schemas from '../../server/chat/chat.schemas.ts';
+import type { ImportReply } from '../../server/chat/import/import.schemas.ts';
 import { call, callRaw } from './http.ts';
 import type { ScoreReason } from './privacy.ts';
 import { readConversationBody } from './read-conversation.ts';
@@ -164,7 +165,7 @@ export async function exportConversation(id: string, format: ExportFormat): Prom
 }
 
 /** What came of a file. */
-export type Imported = z.infer<typeof schemas.ImportReply>;
+export type Imported = z.infer<typeof ImportReply>;
 
 /** Stores the conversations of an exported JSON file; the server says which of them, or what of the file, it cannot read. */
 export function importConversations(content: unknown): Promise<Imported> {

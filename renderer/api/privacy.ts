@@ -72,9 +72,6 @@ interface LedgerListQuery {
   refused?: true;
 }
 
-/** What went to one host in all. */
-export type LedgerHost = LedgerTotals['hosts'][number];
-
 /** What left in all, over every row of the caller's. */
 export type LedgerTotals = z.infer<typeof schemas.LedgerTotalsReply>;
 

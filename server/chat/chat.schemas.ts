@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { paging, queryBoolean } from '../http/schemas.ts';
-import { ChatGptConversation } from './import/chatgpt-export.ts';
-import { ClaudeConversation } from './import/claude-export.ts';
 
 /** `auto`: the score decides; `local_only`: nothing that it holds ever leaves, also once it is `auto` again. */
 export const Routing = z.enum(['auto', 'local_only']);
@@ -13,7 +11,7 @@ export const MAX_MESSAGE_CHARACTERS = 32_000;
 const MAX_INSTRUCTIONS = 4_000;
 
 const Title = z.string().trim().min(1).max(200);
-const SystemPrompt = z.string().max(MAX_MESSAGE_CHARACTERS);
+export const SystemPrompt = z.string().max(MAX_MESSAGE_CHARACTERS);
 const ProjectId = z.uuid();
 const Content = z.string().trim().min(1).max(MAX_MESSAGE_CHARACTERS);
 
@@ -127,46 +125,6 @@ export const RegenerateBody = z.object({
 });
 export const PreloadBody = z.object({ content: z.string().max(MAX_MESSAGE_CHARACTERS).default('') });
 export const ExportQuery = z.object({ format: z.enum(['md', 'json']).default('json') });
-
-/** A conversation as `export?format=json` writes it and `POST /chat/import` reads it. */
-export const ConversationFile = z.object({
-  format: z.literal('alcove.conversation'),
-  version: z.literal(1),
-  title: z.string().min(1).max(200),
-  system_prompt: SystemPrompt.default(''),
-  routing: Routing.default('auto'),
-  created_at: z.iso.datetime().optional(),
-  messages: z
-    .array(
-      z.object({
-        role: z.enum(['user', 'assistant']),
-        content: z.string().max(1_000_000),
-        created_at: z.iso.datetime().optional(),
-        sensitivity_score: z
-          .number()
-          .min(0)
-          .max(1)
-          .optional()
-          .describe('What it was made from, such as a document, scored; given where that kept it here.'),
-        routing: z.literal('local_only').optional().describe('Written for this machine only.'),
-      }),
-    )
-    .max(20_000),
-});
-
-/** Files of Alcove itself: all of it is as it should be, or none is taken. */
-export const OwnImportBody = z.union([
-  ConversationFile,
-  z.object({ conversations: z.array(ConversationFile).max(1_000) }),
-]);
-
-/** Every file that is imported, for the documentation: what is foreign is read one conversation after the other. */
-export const ImportBody = z.union([
-  ...OwnImportBody.options,
-  z.array(z.union([ChatGptConversation, ClaudeConversation])),
-  ChatGptConversation,
-  ClaudeConversation,
-]);
 
 const Conversation = z.object({
   id: z.string(),
@@ -384,15 +342,3 @@ export const ConversationReadReply = Conversation.extend({
   administrator_reads: z.array(z.object({ at: z.string() })),
 });
 export const SendReply = z.object({ user_message: Message, assistant_message: Message });
-export const ImportReply = z.object({
-  conversations: z.array(z.object({ id: z.string(), title: z.string() })),
-  left_out: z
-    .array(
-      z.object({
-        position: z.int().describe('Its place in the file, counted from 1.'),
-        title: z.string().describe('Empty where the file names none.'),
-      }),
-    )
-    .optional()
-    .describe('Conversations of another program that could not be read; absent where all of them could.'),
-});

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { toIso } from '../core/clock.ts';
 import { ROUTING_LINE } from '../core/routing-line.ts';
-import type { ConversationFile } from './chat.schemas.ts';
 import type { ConversationSummary } from './conversations.repository.ts';
+import type { ConversationFile } from './import/import.schemas.ts';
 import type { ImportedConversation } from './import/imported-conversation.ts';
 import type { MessageRow } from './messages.repository.ts';
 import { isKeptHere, unredactedTaint } from './prompt-turns.ts';

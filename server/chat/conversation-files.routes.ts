@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { callerOf, created, type Endpoint, endpoint, ok } from '../http/endpoint.ts';
-import { ConversationFile, ExportQuery, ImportBody, ImportReply } from './chat.schemas.ts';
+import { ExportQuery } from './chat.schemas.ts';
 import type { ChatDependencies } from './chat.types.ts';
 import { exportJson, exportMarkdown } from './conversation-file.ts';
 import type { ConversationsService } from './conversations.service.ts';
+import { ConversationFile, ImportBody, ImportReply } from './import/import.schemas.ts';
 import type { Imports } from './import/imports.ts';
 
 const shared = { tag: 'Chat', access: { kind: 'user', scope: 'chat' } } as const;

@@ -4,9 +4,6 @@ import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { TIMEOUTS } from './timeouts.ts';
 
-/** A log on the disk that whoever writes to it never waits for, and that no fault of the disk reaches. */
-export type LogFile = ReturnType<typeof openLogFile>;
-
 export interface LogFileOptions {
   /** Called once when lines can no longer be written, with the system's code, such as `ENOSPC`. */
   onOutage: (code: string) => void;
@@ -29,7 +26,7 @@ const AT_ONCE = 64_000;
 
 /**
  * Opens the log at `path`, for its owner alone (mode 0600, its folder 0700). Full files are renamed to `path.1`, `path.2` …,
- * the oldest is removed. Nothing is touched before the first line. A process that exits writes what is left; one that is
+ * the oldest is removed. Whoever writes never waits for it, and no fault of the disk reaches them. Nothing is touched before the first line. A process that exits writes what is left; one that is
  * killed loses at most what came in a fifth of a second.
  */
 export function openLogFile(path: string, options: LogFileOptions) {

@@ -28,6 +28,29 @@ export function localOrigin(names: { hosts: () => string[]; origins: () => strin
 export const writeHost = (host: string, port: number): string =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
+/** Where a server listens. */
+interface Listening {
+  host: string;
+  port: number;
+}
+
+/** Where this server is reached, known once it listens. */
+export function createAddress({ host, port }: Listening, publicUrl: URL | undefined) {
+  let bound = { host, port };
+  let names = ownNames(bound, publicUrl);
+  return {
+    port: () => bound.port,
+    /** Where on this machine it is reached. */
+    loopback: () => ({ address: loopbackOf(bound.host), port: bound.port }),
+    /** What `host` became: `localhost` may be an address of either kind. */
+    setAddress(actual: Listening): void {
+      bound = actual;
+      names = ownNames(actual, publicUrl);
+    },
+    ownNames: { hosts: () => names.hosts, origins: () => names.origins },
+  };
+}
+
 /** The loopback address on which whoever listens on this host is reached. */
 export const loopbackOf = (host: string): Loopback => (host === '::1' ? '::1' : '127.0.0.1');
 
@@ -37,8 +60,8 @@ export type Loopback = '127.0.0.1' | '::1';
  * The names that a server on this port answers to, as `Host` values, and the origins that are its own. On ::1 it is not
  * 127.0.0.1, where another program may listen on the same port, and the other way round.
  */
-export function ownNames(
-  { host, port }: { host: string; port: number },
+function ownNames(
+  { host, port }: Listening,
   publicUrl: URL | undefined,
 ): { hosts: string[]; origins: string[] } {
   const hosts = [loopbackOf(host), 'localhost', 'alcove.localhost'].flatMap((name) => {

@@ -1,5 +1,6 @@
 import type { ChatRequest, ChatTurn } from '../../models/engine/chat-engine.ts';
-import { createForkEngineHost } from '../../models/engine/fork-engine-host.ts';
+import { createEngineHost } from '../../models/engine/create-engine-host.ts';
+import { createForkProgramHost } from '../../models/engine/fork-program-host.ts';
 import { LanguageEngine } from '../../models/engine/language-engine.ts';
 import { measureBesideLlamaServer } from './engine-beside.ts';
 import { makeHalfBillionGgufFile } from './engine-model.ts';
@@ -15,7 +16,7 @@ const note = 'own engine process, one thread, model of 0.5B shape with random we
 export async function measureLocalEngine(): Promise<Figure[]> {
   using file = makeHalfBillionGgufFile();
   const engine = new LanguageEngine({
-    host: createForkEngineHost(process.env),
+    host: createEngineHost(createForkProgramHost(), process.env),
     resolveModel: async () => ({ path: file.path }),
     limits: { threads: 1, contextTokens: 4_096, sequences: 2 },
   });

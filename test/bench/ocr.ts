@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createForkMediaHost } from '../../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../../models/engine/fork-program-host.ts';
+import { createMediaHost } from '../../models/media/create-media-host.ts';
 import { MediaEngine } from '../../models/media/media-engine.ts';
 import { createProcessOcrEngine } from '../../models/media/process-ocr-engine.ts';
 import { countCharacterErrors, countCharacters } from './character-errors.ts';
@@ -27,7 +28,7 @@ export async function measureOcr(): Promise<Figure[]> {
   requireCommandLine();
   using directory = makeTemporaryDirectory();
   const pictures = store(await makeBenchPictures(), directory.path);
-  const media = new MediaEngine({ host: createForkMediaHost(process.env) });
+  const media = new MediaEngine({ host: createMediaHost(createForkProgramHost(), process.env) });
   const engine = createProcessOcrEngine(media);
   const own: Reader = async ({ bytes }) =>
     (await engine.read(bytes, 'auto', new AbortController().signal)).text;

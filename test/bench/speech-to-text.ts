@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { createForkMediaHost } from '../../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../../models/engine/fork-program-host.ts';
+import { createMediaHost } from '../../models/media/create-media-host.ts';
 import { MediaEngine } from '../../models/media/media-engine.ts';
 import { createProcessTranscriber } from '../../models/media/transcription/process-transcriber.ts';
 import { compared, type Figure } from './figure.ts';
@@ -45,7 +46,7 @@ async function measure(): Promise<Figure[]> {
   using directory = makeTemporaryDirectory();
   const audioPath = join(directory.path, 'speech.wav');
   const model = join(directory.path, 'model');
-  const media = new MediaEngine({ host: createForkMediaHost(process.env) });
+  const media = new MediaEngine({ host: createMediaHost(createForkProgramHost(), process.env) });
   try {
     makeSpeech(audioPath);
     makeModel(model);

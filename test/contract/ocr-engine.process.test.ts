@@ -1,11 +1,12 @@
-import { createForkMediaHost } from '../../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../../models/engine/fork-program-host.ts';
+import { createMediaHost } from '../../models/media/create-media-host.ts';
 import { MediaEngine } from '../../models/media/media-engine.ts';
 import { createProcessOcrEngine } from '../../models/media/process-ocr-engine.ts';
 import { describeOcrEngineContract } from './ocr-engine.contract.ts';
 import { createScriptedOcrEngine } from './scripted-ocr-engine.ts';
 
 describeOcrEngineContract('The engine in a process of its own', () =>
-  createProcessOcrEngine(new MediaEngine({ host: createForkMediaHost(process.env) })),
+  createProcessOcrEngine(new MediaEngine({ host: createMediaHost(createForkProgramHost(), process.env) })),
 );
 
 describeOcrEngineContract('The scripted engine', () =>

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { EngineFailed } from '../../models/engine/engine-errors.ts';
-import { createForkMediaHost } from '../../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../../models/engine/fork-program-host.ts';
+import { createMediaHost } from '../../models/media/create-media-host.ts';
 import { MediaEngine } from '../../models/media/media-engine.ts';
 import { PictureRefused } from '../../models/media/picture-refused.ts';
 import { createProcessVisionEngine } from '../../models/media/vision/process-vision-engine.ts';
@@ -14,7 +15,9 @@ const request: VisionRequest = { picture, language: 'en' };
 const models = { describerFolder: modelFolder('florence2'), detectorFolder: modelFolder('detector') };
 const never = new AbortController().signal;
 
-const engine = createProcessVisionEngine(new MediaEngine({ host: createForkMediaHost(process.env) }));
+const engine = createProcessVisionEngine(
+  new MediaEngine({ host: createMediaHost(createForkProgramHost(), process.env) }),
+);
 afterAll(() => engine.close());
 
 describe('The VisionEngine in a process of its own', () => {

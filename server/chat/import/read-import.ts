@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { AppError } from '../../core/app-error.ts';
 import { makeWellFormed } from '../../core/json-leaves.ts';
 import { parseInput } from '../../http/validate.ts';
-import { OwnImportBody } from '../chat.schemas.ts';
 import { readConversationFile } from '../conversation-file.ts';
 import { ChatGptConversation, readChatGptConversation } from './chatgpt-export.ts';
 import { ClaudeConversation, readClaudeConversation } from './claude-export.ts';
+import { OwnImportBody } from './import.schemas.ts';
 import { type ImportedConversation, onOneLine } from './imported-conversation.ts';
 
 /** A conversation of a file that could not be read. */

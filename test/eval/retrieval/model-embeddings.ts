@@ -1,5 +1,6 @@
 import { EmbeddingEngine } from '../../../models/embedding/embedding-engine.ts';
-import { createForkEngineHost } from '../../../models/engine/fork-engine-host.ts';
+import { createEngineHost } from '../../../models/engine/create-engine-host.ts';
+import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
 import type { Database } from '../../../server/db/connection.ts';
 import { createEmbeddingQueue } from '../../../server/documents/embedding-queue.ts';
 import type { VectorIndex } from '../../../server/documents/search/vector-index.ts';
@@ -10,7 +11,7 @@ type ModelEmbeddings = Embeddings & { close(): Promise<void> };
 /** The real embedding engine over one model file. */
 export function openEmbeddings(path: string): ModelEmbeddings {
   const engine = new EmbeddingEngine({
-    host: createForkEngineHost(process.env, 'embedding-engine-process'),
+    host: createEngineHost(createForkProgramHost(), process.env, 'embedding-engine-process'),
     resolveModel: async () => ({ path }),
   });
   return {

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type LogFile, type LogFileOptions, openLogFile } from '../../../server/core/log-file.ts';
+import { type LogFileOptions, openLogFile } from '../../../server/core/log-file.ts';
 import { makeFolder } from '../../make-folder.ts';
 
 let directory: string;
 let path: string;
-const opened: LogFile[] = [];
+const opened: ReturnType<typeof openLogFile>[] = [];
 const told: (string | number)[] = [];
 
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-function open(options: Partial<LogFileOptions> = {}): LogFile {
+function open(options: Partial<LogFileOptions> = {}) {
   const file = openLogFile(path, {
     onOutage: (code) => void told.push(code),
     onRecovery: (lost) => void told.push(lost),

@@ -1,5 +1,6 @@
 import { EmbeddingEngine } from '../../../models/embedding/embedding-engine.ts';
-import { createForkEngineHost } from '../../../models/engine/fork-engine-host.ts';
+import { createEngineHost } from '../../../models/engine/create-engine-host.ts';
+import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
 import type { ModelLeasesOptions } from '../../../models/engine/model-leases.ts';
 
 /** The real engine over model files given by id, one thread; ended on dispose. */
@@ -8,7 +9,7 @@ export function makeTinyEmbedder(
   options: Partial<ModelLeasesOptions> = {},
 ): EmbeddingEngine & AsyncDisposable {
   const engine = new EmbeddingEngine({
-    host: createForkEngineHost(process.env, 'embedding-engine-process'),
+    host: createEngineHost(createForkProgramHost(), process.env, 'embedding-engine-process'),
     resolveModel: async (id) => ({ path: paths[id] ?? '' }),
     ...options,
     limits: { threads: 1, ...options.limits },

@@ -4,9 +4,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { createEngineHost, type EngineProgram } from '../../../models/engine/create-engine-host.ts';
 import { engineEnvironment } from '../../../models/engine/engine-environment.ts';
 import type { FromEngine, ToEngine } from '../../../models/engine/engine-messages.ts';
-import { createForkEngineHost, type EngineProgram } from '../../../models/engine/fork-engine-host.ts';
+import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
 import { makeTinyBertFile } from '../embedding/make-tiny-bert.ts';
 import { makeTinyGgufFile } from './make-tiny-gguf.ts';
 
@@ -61,7 +62,7 @@ describe.each([
 
   it('holds no secret of the server in its real environment', async () => {
     const secret = { ...process.env, ALCOVE_CLOUD_API_KEY: 'sk-very-secret', NODE_OPTIONS: '--inspect=0' };
-    const engine = createForkEngineHost(secret, program).start();
+    const engine = createEngineHost(createForkProgramHost(), secret, program).start();
     await new Promise<void>((resolve) => engine.onMessage(({ type }) => type === 'ready' && resolve()));
     // Only Linux shows another process's environment; elsewhere the test above stands alone.
     const shown = `/proc/${engine.pid}/environ`;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createForkEngineHost } from '../../../models/engine/fork-engine-host.ts';
+import { createEngineHost } from '../../../models/engine/create-engine-host.ts';
+import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
 import { LanguageEngine } from '../../../models/engine/language-engine.ts';
 import { describeChatEngineContract } from '../../contract/chat-engine.contract.ts';
 import { describeToolCallingContract } from '../../contract/chat-engine-tools.contract.ts';
@@ -20,7 +21,7 @@ afterAll(() => {
 
 /** One process for all tests: what one leaves behind must not change what the next one gets. */
 const engine = new LanguageEngine({
-  host: createForkEngineHost(process.env),
+  host: createEngineHost(createForkProgramHost(), process.env),
   resolveModel: async (id) => ({ path: files[id]?.path ?? '' }),
   limits: { threads: 1 },
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Sign } from '../../../models/engine/engine-connection.ts';
 import { EngineFailed } from '../../../models/engine/engine-errors.ts';
-import { createForkMediaHost } from '../../../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
+import { createMediaHost } from '../../../models/media/create-media-host.ts';
 import type { MediaHost } from '../../../models/media/media-connection.ts';
 import { MediaEngine } from '../../../models/media/media-engine.ts';
 import type { MediaReply } from '../../../models/media/media-messages.ts';
@@ -20,7 +21,7 @@ describe('The media engine', () => {
     starts = 0;
     const patience = { startMs: 1e9, heartbeatMs: 100, hangMs: 1_000, stallMs: 5_000 };
     media = new MediaEngine({
-      host: counting(createForkMediaHost(process.env)),
+      host: counting(createMediaHost(createForkProgramHost(), process.env)),
       timer,
       patience,
       idleMs: 60_000,

@@ -5,7 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { harmlessEnvironment } from '../../../models/engine/engine-environment.ts';
-import { createForkMediaHost } from '../../../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
+import { createMediaHost } from '../../../models/media/create-media-host.ts';
 import { english } from './pictures.ts';
 
 const program = fileURLToPath(new URL('../../../models/media/media-engine-process.ts', import.meta.url));
@@ -40,7 +41,7 @@ describe('The media engine', () => {
 
   it('holds no secret of the server in its environment', async () => {
     const secret = { ...process.env, ALCOVE_CLOUD_API_KEY: 'sk-very-secret', NODE_OPTIONS: '--inspect=0' };
-    const engine = createForkMediaHost(secret).start();
+    const engine = createMediaHost(createForkProgramHost(), secret).start();
     await new Promise<void>((resolve) => engine.onMessage(({ type }) => type === 'ready' && resolve()));
     // Only Linux shows another process's environment.
     if (existsSync('/proc/self/environ')) {

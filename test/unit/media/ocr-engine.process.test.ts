@@ -1,13 +1,16 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createForkMediaHost } from '../../../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../../../models/engine/fork-program-host.ts';
+import { createMediaHost } from '../../../models/media/create-media-host.ts';
 import { MediaEngine } from '../../../models/media/media-engine.ts';
 import type { OcrLanguage } from '../../../models/media/ocr-engine.ts';
 import { createProcessOcrEngine } from '../../../models/media/process-ocr-engine.ts';
 import { makePictureBomb } from './make-picture-bomb.ts';
 import { english, englishLines, french, frenchLines, wordsOf } from './pictures.ts';
 
-const engine = createProcessOcrEngine(new MediaEngine({ host: createForkMediaHost(process.env) }));
+const engine = createProcessOcrEngine(
+  new MediaEngine({ host: createMediaHost(createForkProgramHost(), process.env) }),
+);
 afterAll(() => engine.close());
 const read = (picture: Uint8Array, language: OcrLanguage = 'auto') =>
   engine.read(picture, language, new AbortController().signal);

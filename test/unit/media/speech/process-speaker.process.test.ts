@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { EngineFailed } from '../../../../models/engine/engine-errors.ts';
-import { createForkMediaHost } from '../../../../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
+import { createMediaHost } from '../../../../models/media/create-media-host.ts';
 import { MediaEngine } from '../../../../models/media/media-engine.ts';
 import { createSpeaker } from '../../../../models/media/speech/create-speaker.ts';
 import { createProcessSpeaker } from '../../../../models/media/speech/process-speaker.ts';
@@ -10,7 +11,7 @@ import { recordSpeech } from './record-speech.ts';
 
 let media: MediaEngine;
 const start = () => {
-  media = new MediaEngine({ host: createForkMediaHost(process.env) });
+  media = new MediaEngine({ host: createMediaHost(createForkProgramHost(), process.env) });
   return createProcessSpeaker(media);
 };
 afterEach(() => media.close());

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createForkMediaHost } from '../../../../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
+import { createMediaHost } from '../../../../models/media/create-media-host.ts';
 import { MediaEngine } from '../../../../models/media/media-engine.ts';
 import { createProcessTranscriber } from '../../../../models/media/transcription/process-transcriber.ts';
 import type {
@@ -14,7 +15,7 @@ import { makeFolder } from '../../../make-folder.ts';
 import { makeSpeechModel } from './scripted-model/make-speech-model.ts';
 import { toneFile } from './sox.ts';
 
-const media = new MediaEngine({ host: createForkMediaHost(process.env) });
+const media = new MediaEngine({ host: createMediaHost(createForkProgramHost(), process.env) });
 const transcriber = createProcessTranscriber(media, media);
 const folder = makeFolder('alcove-transcriber-');
 const speaking = makeSpeechModel();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createForkMediaHost } from '../../../../models/media/fork-media-host.ts';
+import { createForkProgramHost } from '../../../../models/engine/fork-program-host.ts';
+import { createMediaHost } from '../../../../models/media/create-media-host.ts';
 import { MediaEngine } from '../../../../models/media/media-engine.ts';
 import { createProcessVisionEngine } from '../../../../models/media/vision/process-vision-engine.ts';
 import { sample } from '../../../depth.ts';
@@ -8,7 +9,7 @@ import { makePictureBomb } from '../make-picture-bomb.ts';
 import { draw } from './draw.ts';
 import { modelFolder } from './made-models.ts';
 
-const media = new MediaEngine({ host: createForkMediaHost(process.env) });
+const media = new MediaEngine({ host: createMediaHost(createForkProgramHost(), process.env) });
 const engine = createProcessVisionEngine(media);
 const never = new AbortController().signal;
 const models = { describerFolder: modelFolder('smolvlm'), detectorFolder: modelFolder('detector') };
