@@ -31,6 +31,7 @@ const GROUP =
  * A key that holds underscores is found where they stand.
  */
 function joinedWords(view: CanonicalText): Rewrite[] {
+  if (!view.text.includes('_')) return [];
   return [...view.text.matchAll(JOINED)]
     .filter(([token]) => (token.match(/\d/g)?.length ?? 0) >= FEWEST_DIGITS)
     .flatMap(({ index, 0: token }) =>
