@@ -185,6 +185,7 @@ test('a temporary conversation is answered, is in no list, and is gone when it i
   });
   const forgotten = page.waitForResponse((response) => response.url().endsWith('?permanent=true'));
   await page.getByRole('navigation').getByRole('link', { name: 'Documents' }).click();
+  await page.getByRole('heading', { name: 'Documents', level: 1 }).waitFor();
   // Who is back before the server has forgotten it sees it go.
   await page.goto(address);
   await page.getByText('Temporary: this conversation is saved nowhere.').waitFor();

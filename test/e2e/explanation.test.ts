@@ -134,12 +134,10 @@ test('what a newer scorer finds has words too, a floor has its own line, and the
 test('the decision of a sent message is shown as before, with reasons of every kind stored beside it', async () => {
   const { page, close } = await openPage();
   await logIn(page, app, await app.register());
-  const stored = page.waitForResponse(async (response) =>
-    (await response.text().catch(() => '')).includes('"kind":"shift"'),
-  );
   await ask(page, `${WORDS.en.sensitive} Write a short story about it for my homework.`);
-  await stored;
+  const stored = page.waitForResponse((response) => /\/chat\/conversations\/[^/?]+$/.test(response.url()));
   await page.reload();
+  expect(await (await stored).text()).toContain('"kind":"shift"');
   await replyMarks(page).click();
   await page.getByText('Nothing left this device.').waitFor();
   const details = page.getByRole('region', { name: 'Where this was answered' });
