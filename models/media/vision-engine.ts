@@ -31,7 +31,7 @@ export interface VisionResult {
   /** Pixels of the picture, upright. */
   width: number;
   height: number;
-  /** The commonest colour, as `#fa4` in CSS: a hexadecimal digit each for red, green and blue. */
+  /** The commonest colour, such as `#1e4fd0`. */
   mainColour: string;
   /** Undefined without a describer. */
   description: Description | undefined;

@@ -26,8 +26,8 @@ const AT_ONCE = 64_000;
 
 /**
  * Opens the log at `path`, for its owner alone (mode 0600, its folder 0700). Full files are renamed to `path.1`, `path.2` …,
- * the oldest is removed. Whoever writes never waits for it, and no fault of the disk reaches them. Nothing is touched before the first line. A process that exits writes what is left; one that is
- * killed loses at most what came in a fifth of a second.
+ * the oldest is removed. Whoever writes never waits for it, and no fault of the disk reaches them. Nothing is touched before
+ * the first line. A process that exits writes what is left; one that is killed loses at most what came in a fifth of a second.
  */
 export function openLogFile(path: string, options: LogFileOptions) {
   const { onOutage, onRecovery, mostBytes = 5_000_000, kept = 2, closeMs = TIMEOUTS.logEnd } = options;

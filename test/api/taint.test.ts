@@ -190,3 +190,19 @@ test('an answer made here from a sensitive turn is tainted: imported words of it
   });
   expect(cloud.requests).toEqual([]);
 });
+
+test('an export says what a message was worth and an answer was made from, and an import believes it', async () => {
+  const { token } = await server.logIn('exporter@example.org');
+  const call = async (method: string, path: string, body?: unknown) =>
+    (await server.call(method, path, { token, body })).body;
+  const { id } = await call('POST', '/chat/conversations');
+  await call('POST', `/chat/conversations/${id}/messages`, { content: 'Good morning' });
+  await call('POST', `/chat/conversations/${id}/messages`, { content: 'My diagnosis [0.9]' });
+  const taints = ({ messages }: { messages: { sensitivity_score?: number }[] }) =>
+    messages.map(({ sensitivity_score }) => sensitivity_score);
+  const exported = await call('GET', `/chat/conversations/${id}/export`);
+  expect(taints(exported)).toEqual([undefined, undefined, 0.9, 0.9]);
+  const { conversations } = await call('POST', '/chat/import', exported);
+  const again = await call('GET', `/chat/conversations/${conversations[0].id}/export`);
+  expect(taints(again)).toEqual(taints(exported));
+});

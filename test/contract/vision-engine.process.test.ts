@@ -22,7 +22,7 @@ afterAll(() => engine.close());
 
 describe('The VisionEngine in a process of its own', () => {
   it('measures a picture, and says and finds nothing without models', async () => {
-    const seen = { width: 300, height: 200, mainColour: '#330000', description: undefined, objects: [] };
+    const seen = { width: 300, height: 200, mainColour: '#401010', description: undefined, objects: [] };
     expect(await engine.analyse(request, never)).toEqual(seen);
   });
 

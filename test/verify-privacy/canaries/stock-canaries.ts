@@ -50,7 +50,7 @@ export async function stockCanaries(
 /** As pictures, outputs of tools and pages bring a text. */
 const LONGER_TEXTS = [
   (text: string) =>
-    `What is written here?\n\nSize: 1110 × 113 pixels\nMain colour: #fff\n\nText in the picture:\n${text}`,
+    `What is written here?\n\nSize: 1110 × 113 pixels\nMain colour: #ffffff\n\nText in the picture:\n${text}`,
   (text: string) =>
     `Towers with lamps stand on rocks, and their lamps are lit at night. ${text} The oldest is in the south.`,
   (text: string) => `[1] ${text.replace(/[/:]/g, '')}.txt\nTowers with lamps stand on rocks.`,

@@ -8,7 +8,7 @@ const request: VisionRequest = { picture: await draw(4, 3, '#c01010').toBuffer()
 const result: VisionResult = {
   width: 4,
   height: 3,
-  mainColour: '#c11',
+  mainColour: '#c81414',
   description: undefined,
   objects: [],
 };
