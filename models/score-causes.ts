@@ -58,15 +58,19 @@ export function causesOf<Reason extends ScoredReason>(
     .sort((one, other) => other.points - one.points)
     .map(({ name }) => name);
   const named = subjects.filter((name) => name !== SOMEBODY && name !== UNREADABLE);
-  const second = reasons.flatMap(({ kind, category }) =>
-    kind === 'second_reader' && category ? [category] : [],
-  );
   return {
     found,
-    subjects:
-      found.length > 0 || named.length > 0 || second.length > 0 ? unique([...second, ...named]) : subjects,
+    subjects: found.length > 0 || named.length > 0 ? named : subjects,
     isUnreadable: reasons.some(({ kind, category }) => kind === 'floor' && category === UNREADABLE),
   };
+}
+
+/** Whether it is the second reading that keeps a text here: without what it adds, the rest would have let it go. */
+export function isKeptBySecond(reasons: readonly ScoredReason[], line: number): boolean {
+  const sum = (some: readonly ScoredReason[]) => some.reduce((all, reason) => all + pointsOf(reason), 0);
+  const rest = sum(reasons.filter(({ kind }) => kind !== 'second_reader'));
+  const logit = Math.log(line / (1 - line));
+  return rest < logit && sum(reasons) >= logit;
 }
 
 function findsOf<Reason extends ScoredReason>(reasons: readonly Reason[]): Reason[] {
@@ -91,7 +95,8 @@ function pointsBySubject(reasons: readonly ScoredReason[]): Map<string, { said: 
     if (kind === 'disclosure') last = category;
     if (kind === 'disclosure' && category) of(category).said += pointsOf(reason);
     else if (kind === 'gate' && last) of(last).said = Math.max(0, of(last).said + pointsOf(reason));
-    else if (kind === 'classifier' && category) of(category).whole += Math.max(0, pointsOf(reason));
+    else if ((kind === 'classifier' || kind === 'second_reader') && category)
+      of(category).whole += Math.max(0, pointsOf(reason));
   }
   return points;
 }
@@ -102,8 +107,4 @@ function sumOfFinds(reasons: readonly ScoredReason[]): number {
 
 function pointsOf({ contribution = 0 }: Pick<ScoredReason, 'contribution'>): number {
   return Number.isFinite(contribution) ? contribution : 0;
-}
-
-function unique(names: string[]): string[] {
-  return [...new Set(names)];
 }

@@ -41,7 +41,7 @@ export function buildAnswering(config: Config, parts: AnsweringParts, overrides:
   const routing = createRoutingService({
     score: scoring.score,
     secondRead,
-    unread: config.cloud.unread,
+    unread: () => parts.instanceSettings.get('unread'),
     scoringTimeout: config.timeouts.scoring,
   });
   const accountCloud = createAccountCloud(parts.database, clock, config.accounts.cloudRequestsPerDay);
@@ -56,7 +56,7 @@ export function buildAnswering(config: Config, parts: AnsweringParts, overrides:
   const cloudChat = createCloudChat({ readConnection, keys: cloudKeys, routing, gate, now });
   const trusted = createTrustedChat({ engines: trustedEngines, routing, gate, now });
   const answer = createAnswerer({
-    scorePrompt: createPromptScorer(scoring.score),
+    scorePrompt: createPromptScorer(scoring.score, secondRead),
     detect: scoring.detect,
     routing,
     userSettings,

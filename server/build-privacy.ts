@@ -1,9 +1,9 @@
 import { answerFromHelp } from '../models/starter/answer-from-help.ts';
 import { readQuestion } from './agents/questions/read-question.ts';
+import { createAudit } from './auth/audit.repository.ts';
 import type { Answering } from './build-answering.ts';
 import type { Egress } from './build-egress.ts';
 import type { Storage } from './build-storage.ts';
-import type { Config } from './config.ts';
 import type { Clock } from './core/clock.ts';
 import { exportLedger } from './egress/ledger/export-ledger.ts';
 import type { Caller } from './http/caller.ts';
@@ -20,7 +20,7 @@ interface PrivacyParts extends Storage, Egress, Answering {
 }
 
 /** What people see and set of their privacy: settings, scores, the ledger and the recovery phrase. */
-export function buildPrivacy(config: Config, parts: PrivacyParts) {
+export function buildPrivacy(parts: PrivacyParts) {
   const { clock, database, databaseKey, vault, ledger, scoring, instanceSettings, thresholdOf } = parts;
   return {
     settings: createPrivacySettings({
@@ -34,6 +34,7 @@ export function buildPrivacy(config: Config, parts: PrivacyParts) {
       accountCloud: parts.accountCloud,
       trusted: { engines: parts.trustedEngines, troubleOf: parts.trusted.troubleOf },
       listModels: parts.cloudChat.listModels,
+      audit: createAudit(database, clock),
       onOffline: parts.onOffline,
       now: () => clock.now(),
     }),
@@ -46,7 +47,7 @@ export function buildPrivacy(config: Config, parts: PrivacyParts) {
     score: scoring.score,
     detect: scoring.detect,
     secondRead: parts.secondRead,
-    unread: config.cloud.unread,
+    unread: () => instanceSettings.get('unread'),
     thresholdOf: ({ userId }: Caller) => thresholdOf(userId),
     stopwatch: () => performance.now(),
     answerFromHelp,

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import type { ErrorParams } from './core/app-error.schemas.ts';
 import { AppError } from './core/app-error.ts';
 import { LOG_LEVELS, type LogLevel } from './core/logger.ts';
-import { UNREAD_POLICIES, type UnreadPolicy } from './core/routing-line.ts';
 import { scaleTimeouts, type Timeouts } from './core/timeouts.ts';
 import { type NetworkProxy, readProxy } from './egress/proxy.ts';
 import { CLOUD_PROVIDERS, type CloudProvider } from './settings/cloud-connection.ts';
@@ -29,8 +28,6 @@ export interface Config {
     apiKey: string | undefined;
     /** Closes the door for everything, whatever the settings say. */
     disabled: boolean;
-    /** What happens to a message that the second reader cannot read. */
-    unread: UnreadPolicy;
   };
   accessTokenTtlSeconds: number;
   refreshTokenTtlSeconds: number;
@@ -140,7 +137,6 @@ function readCloud(environment: Environment): Config['cloud'] {
     model: environment.ALCOVE_CLOUD_MODEL || undefined,
     apiKey,
     disabled: oneOf(environment, 'ALCOVE_NO_CLOUD', ['0', '1'], '0') === '1',
-    unread: oneOf(environment, 'ALCOVE_UNREAD', UNREAD_POLICIES, 'stay'),
   };
 }
 

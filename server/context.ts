@@ -127,7 +127,7 @@ export async function createContext(given: Config, overrides: Overrides = {}) {
       typing: createTokenBuckets(TYPING_RATE, clock),
     },
     backup: wireBackup(parts),
-    privacy: buildPrivacy(config, { ...parts, onOffline: agents.mcp.stopNetworked }),
+    privacy: buildPrivacy({ ...parts, onOffline: agents.mcp.stopNetworked }),
     /** Shown on the terminal at start while there is no owner yet. */
     setupToken: auth.needsSetup() ? setupToken : undefined,
     /** A request failed because another program has the database locked. */

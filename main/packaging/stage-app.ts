@@ -206,6 +206,7 @@ const OWN_DATA = [
   'models/sensitivity/vocabulary.bin',
   'models/sensitivity/classifier.json',
   'models/sensitivity/names/',
+  'models/second-reader/body.onnx',
   'models/second-reader/reader.onnx',
   'models/second-reader/pieces.tsv',
   'models/second-reader/reader.json',

@@ -60,12 +60,8 @@ const END = 2n;
 type ReadText = (text: string, onWindow: () => Promise<void>) => Promise<Reading>;
 
 /** The network in memory. One core: who waits for a message has others to use the rest. */
-export async function openReader({ network, pieces }: ReaderFiles): Promise<ReadText> {
-  const session = await InferenceSession.create(network, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    graphOptimizationLevel: 'all',
-  });
+export async function openReader({ body, reader, pieces }: ReaderFiles): Promise<ReadText> {
+  const [encoder, judge] = [await openSession(body), await openSession(reader)];
   const cutter = new PieceReader(pieces);
   return async (text, onWindow) => {
     const found = cutter.read(text);
@@ -74,7 +70,9 @@ export async function openReader({ network, pieces }: ReaderFiles): Promise<Read
       await onWindow();
       const window = found.slice(first, last);
       const ids = BigInt64Array.from([BEGINNING, ...window.map(({ id }) => BigInt(id)), END]);
-      const { sensitive, categories } = await session.run({ ids: new Tensor('int64', ids, [ids.length]) });
+      const { hidden } = await encoder.run({ ids: new Tensor('int64', ids, [ids.length]) });
+      if (!hidden) throw new Error('The second reader computes nothing.');
+      const { sensitive, categories } = await judge.run({ hidden });
       const logit = Number(sensitive?.data[0]) - caution;
       if (!Number.isFinite(logit)) throw new Error('The second reader computes no numbers.');
       if (worst && logit <= worst.logit) continue;
@@ -84,6 +82,11 @@ export async function openReader({ network, pieces }: ReaderFiles): Promise<Read
     if (!worst) throw new Error('A text has at least one window.');
     return worst;
   };
+}
+
+function openSession(network: Uint8Array): Promise<InferenceSession> {
+  const oneCore = { intraOpNumThreads: 1, interOpNumThreads: 1, graphOptimizationLevel: 'all' } as const;
+  return InferenceSession.create(network, oneCore);
 }
 
 /** Pieces of a text that are read together, and how many log-odds what is found there must be worth beyond others. */

@@ -81,9 +81,10 @@ export type LedgerVerdict = z.infer<typeof schemas.LedgerVerdictReply>;
 /** Scores what would leave; the server stores nothing of it. */
 export function scoreSegments(
   segments: { role: SegmentRole; text: string }[],
+  reading: 'first' | 'both',
   signal?: AbortSignal,
 ): Promise<Score> {
-  return call('POST', '/privacy/score', { body: { segments, check: 'quick' }, signal });
+  return call('POST', '/privacy/score', { body: { segments, reading }, signal });
 }
 
 export function readPrivacySettings(): Promise<PrivacySettings> {

@@ -138,8 +138,9 @@ function BadgeVerdict(props: BadgeVerdictProps) {
 
 /** What decided, as a sentence; undefined where something other than the words did, or where no reason stands out. */
 function because(strings: Strings, { route, score, threshold }: BadgeVerdictProps): string | undefined {
-  const causes = route.why === 'sensitive' && score ? strings.reasons.causes(score, threshold) : undefined;
-  return causes && strings.badge.stays(causes);
+  const tell = { sensitive: strings.badge.stays, read_again: strings.badge.wouldStay }[route.why as string];
+  const causes = tell && score ? strings.reasons.causes(score, threshold) : undefined;
+  return causes && tell?.(causes);
 }
 
 /** The way to other models, where the starter model answers or none can. */

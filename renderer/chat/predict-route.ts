@@ -7,17 +7,17 @@ import type { LocalModel } from './use-local-model.ts';
 /** Where the message being written will be answered, and the first rule that says so, by the server's codes. */
 export type PredictedRoute =
   /** `host`: of a server that has no name of its own. */
-  | { route: 'cloud'; provider: string; host?: string; why: 'below_threshold' }
+  | { route: 'cloud'; provider: string; host?: string; why: 'below_threshold' | 'read_once' }
   | { route: 'local'; why: LocalWhy }
   /** A server that the owner trusts answers what would have been answered here. */
   | { route: 'trusted'; why: LocalWhy }
   /** It must be answered here, and there is no model here: it would be refused, and nothing sent. */
   | { route: 'nobody'; why: LocalWhy }
   /**
-   * Either may come of it: nothing is written, it is not scored yet, placeholders may make it harmless, or the passages
-   * that will be found may make it sensitive. Nothing comes of what is too long for a message.
+   * Either may come of it: nothing is written, it is not scored yet, placeholders may make it harmless, the second reading may
+   * find it so, or the passages that will be found may make it sensitive. Nothing comes of what is too long for a message.
    */
-  | { route: 'open'; why: 'empty' | 'unscored' | 'redactable' | 'documents' | 'too_long' };
+  | { route: 'open'; why: 'empty' | 'unscored' | 'redactable' | 'read_again' | 'documents' | 'too_long' };
 
 type LocalWhy =
   | 'sensitive'
@@ -71,18 +71,24 @@ export function predictRoute(facts: BadgeFacts): PredictedRoute {
   if (why) return facts.localModel === 'none' ? { route: 'nobody', why } : { route: 'local', why };
   if (facts.text.trim() === '') return { route: 'open', why: 'empty' };
   if (isTooLong(facts.text)) return { route: 'open', why: 'too_long' };
-  if (facts.score?.decision === 'local' && facts.settings) return { route: 'open', why: 'redactable' };
+  if (facts.score?.decision === 'local' && facts.settings)
+    return { route: 'open', why: facts.settings.redact_before_cloud ? 'redactable' : 'read_again' };
   const provider = facts.settings?.cloud?.provider;
   if (facts.score && provider && facts.usesDocuments) return { route: 'open', why: 'documents' };
   if (!facts.score || !provider) return { route: 'open', why: 'unscored' };
   const address = provider === 'custom' ? facts.settings?.cloud?.base_url : undefined;
   const host = address && URL.canParse(address) ? { host: new URL(address).host } : {};
-  return { route: 'cloud', provider, ...host, why: 'below_threshold' };
+  return {
+    route: 'cloud',
+    provider,
+    ...host,
+    why: facts.settings?.unread === 'leave' ? 'read_once' : 'below_threshold',
+  };
 }
 
 function whyLocal({ text, score, settings, ...facts }: BadgeFacts): LocalWhy | undefined {
   // With redaction the server scores the text with placeholders, of which this score foretells nothing.
-  const isFinal = settings?.redact_before_cloud === false;
+  const isFinal = settings?.redact_before_cloud === false && score?.second_check !== 'on_sending';
   if (isFinal && text.trim() !== '' && !isTooLong(text) && score?.decision === 'local') return 'sensitive';
   // With `withhold` earlier sensitive turns are left out of what is sent, so they hold nothing back.
   if (facts.isTainted && settings?.context_policy !== 'withhold') return 'tainted';

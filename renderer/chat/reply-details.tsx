@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
+import { isKeptBySecond } from '../../models/score-causes.ts';
 import type { Message, ReplyMetadata } from '../api/chat.ts';
 import { LINE, listSentFor, readPrivacySettings } from '../api/privacy.ts';
 import { hrefOf } from '../app/router.ts';
@@ -138,7 +139,7 @@ export function explainRoute(
   threshold: number,
 ): string | undefined {
   const { why, message_score: own, sensitivity_score: whole, citations = [], reasons = [] } = metadata;
-  if (why === 'sensitive' && reasons.some(({ kind }) => kind === 'second_reader')) return 'sensitive_second';
+  if (why === 'sensitive' && isKeptBySecond(reasons, Math.min(threshold, LINE))) return 'sensitive_second';
   const isHarmlessAlone = own !== undefined && own < Math.min(threshold, LINE);
   const drewOnDocuments = metadata.documents_searched === true && citations.length > 0;
   if (why !== 'sensitive' || !isHarmlessAlone || whole < LINE || !drewOnDocuments) return why;

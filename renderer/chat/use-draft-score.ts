@@ -13,7 +13,7 @@ export function useDraftScore(text: string, systemPrompt: string) {
   const canBeSent = isSendable(settled);
   const query = useQuery({
     queryKey: ['score', systemPrompt, settled],
-    queryFn: ({ signal }) => scoreSegments(segmentsOf(settled, systemPrompt), signal),
+    queryFn: ({ signal }) => scoreSegments(segmentsOf(settled, systemPrompt), 'first', signal),
     enabled: canBeSent,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

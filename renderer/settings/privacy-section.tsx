@@ -59,6 +59,13 @@ export function PrivacySection() {
             isDisabled={!isOwner || settings.data.cloud_disabled || change.isPending}
             onChange={(offline_mode) => change.mutate({ offline_mode })}
           />
+          <SwitchRow
+            label={strings.privacy.unread}
+            hint={strings.privacy.unreadHint}
+            isOn={settings.data.unread === 'leave'}
+            isDisabled={!isOwner || change.isPending}
+            onChange={(leaves) => change.mutate({ unread: leaves ? 'leave' : 'stay' })}
+          />
         </Rows>
       </Section>
       <CloudContextSection settings={settings.data} />
@@ -132,7 +139,7 @@ function useExampleScores(texts: readonly string[]): { text: string; score: numb
   const results = useQueries({
     queries: texts.map((text) => ({
       queryKey: ['example-score', text],
-      queryFn: () => scoreSegments([{ role: 'user', text }]),
+      queryFn: ({ signal }) => scoreSegments([{ role: 'user', text }], 'both', signal),
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });

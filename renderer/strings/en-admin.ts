@@ -36,6 +36,8 @@ const ACTIONS = {
   'api_key.created': 'Made an API key',
   'api_key.deleted': 'Deleted an API key',
   'tenant.created': 'Made a tenant',
+  'privacy.unread_leave': 'Let messages leave without the second check',
+  'privacy.unread_stay': 'Kept here what cannot be checked twice',
   'backup.made': 'Made a backup',
   'backup.restore_staged': 'Laid out a backup to restore',
   'backup.restore_dropped': 'Dropped a backup that was laid out',

@@ -25,6 +25,9 @@ export const enBadge = {
   } as Readonly<Partial<Record<string, string>>>,
   /** The first sentence of the explanation: what decided, in words. */
   stays: (causes: NamedCauses) => `Stays here because ${tell(causes)}.`,
+  /** The same where the second reading has yet to come, which may differ. */
+  wouldStay: (causes: NamedCauses) =>
+    `At first reading it stays here because ${tell(causes)}. It is checked again on sending.`,
   /** The same of a reply. */
   stayed: (causes: NamedCauses) => `Answered on this device because ${tell(causes)}.`,
   starter: 'The small starter model answers here.',

@@ -79,6 +79,7 @@ export const enReasons: Omit<ReasonWords, 'category'> = {
   gateOther: 'what surrounds it',
   lowers: (gate) => `Less sensitive: ${gate}`,
   impression: (subject) => `Overall impression: ${subject}`,
+  readAgain: (subject) => `Second reading: ${subject}`,
   harmless: 'harmless',
   other: 'Something else',
 };

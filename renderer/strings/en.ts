@@ -75,6 +75,8 @@ const WHY = {
     'Alcove checks everything a second time before it leaves. That check could not be made, so this was answered on this device.',
   scoring_failed: 'Alcove couldn’t fully check it, so it stayed on this device.',
   below_threshold: 'Nothing sensitive was found, and a cloud model is set up.',
+  read_once:
+    'The first check found nothing sensitive. The second could not be made, and the owner of this Alcove lets messages leave without it.',
   no_cloud: 'Cloud access is turned off on this computer.',
   offline: 'Offline mode was on, so nothing could leave this device.',
   local_only_turn: 'You kept this message on this device. It is also left out of later cloud requests.',
@@ -133,10 +135,13 @@ const BADGE_WHY = {
   too_long: 'Too long to send as a message.',
   redactable:
     'Sensitive as written. Alcove will replace the details with placeholders and check again when you send.',
+  read_again: 'At first reading it is sensitive and stays here. It is checked again on sending.',
   documents:
     'Nothing sensitive in your words. Alcove also checks the passages from your documents when you send: if one is sensitive, this is answered here.',
   below_threshold:
     'Nothing sensitive so far. The cloud model may answer this. It is checked again on sending.',
+  read_once:
+    'Nothing sensitive so far. The cloud model may answer this. It is checked again on sending; where that cannot be done, it leaves all the same.',
 };
 
 const category = (name: string) => (CATEGORIES as Record<string, string>)[name] ?? 'another private matter';
@@ -337,6 +342,7 @@ export const en = {
       empty: 'Type to see where',
       unscored: 'Deciding…',
       redactable: 'Decided when you send',
+      read_again: 'Likely to stay here',
       documents: 'Decided when you send',
       too_long: 'Too long to send',
     },
@@ -577,6 +583,9 @@ export const en = {
     offline: 'Offline mode',
     offlineHint: 'Blocks all connections: cloud, downloads, web search.',
     closedByEnvironment: 'Cloud access is turned off on this computer.',
+    unread: 'Send without the second check',
+    unreadHint:
+      'Only where that check cannot be made: it failed, or took too long. The first check alone then decides. Off: such a message stays on this device.',
   },
   cloudContext: {
     title: 'When a cloud answers',

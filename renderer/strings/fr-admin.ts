@@ -41,6 +41,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'api_key.created': 'Création d’une clé d’API',
   'api_key.deleted': 'Suppression d’une clé d’API',
   'tenant.created': 'Création d’un groupe',
+  'privacy.unread_leave': 'Envoi permis sans la seconde vérification',
+  'privacy.unread_stay': 'Envoi interdit sans la seconde vérification',
   'backup.made': 'Sauvegarde',
   'backup.restore_staged': 'Sauvegarde prête à restaurer',
   'backup.restore_dropped': 'Restauration abandonnée',

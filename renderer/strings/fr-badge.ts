@@ -26,6 +26,8 @@ export const frBadge: typeof enBadge = {
     calculator: 'calculatrice',
   },
   stays: (causes) => `Reste ici, ${tell(causes)}.`,
+  wouldStay: (causes) =>
+    `À première lecture, reste ici, ${tell(causes)}. Une seconde vérification a lieu à l’envoi.`,
   stayed: (causes) => `Traité sur cet appareil, ${tell(causes)}.`,
   starter: 'Le petit modèle de base répond ici.',
   noModel:

@@ -79,6 +79,7 @@ export const frReasons: Omit<ReasonWords, 'category'> = {
   gateOther: 'le contexte',
   lowers: (gate) => `Atténue\u00a0: ${gate}`,
   impression: (subject) => `Impression d’ensemble\u00a0: ${subject}`,
+  readAgain: (subject) => `Seconde lecture\u00a0: ${subject}`,
   harmless: 'anodin',
   other: 'Autre chose',
 };

@@ -78,6 +78,8 @@ const WHY: Record<NamedCodes['why'], string> = {
     'Alcove vérifie tout une seconde fois avant l’envoi. Cette vérification n’a pas pu se faire : traité sur cet appareil.',
   scoring_failed: 'Le message n’a pas pu être évalué en entier : traité sur cet appareil.',
   below_threshold: 'Rien de sensible n’a été trouvé, et un modèle cloud est configuré.',
+  read_once:
+    'La première vérification n’a rien trouvé de sensible. La seconde n’a pas pu se faire, et le propriétaire de cet Alcove laisse partir les messages sans elle.',
   no_cloud: 'L’accès au cloud est désactivé.',
   offline: 'Le mode hors ligne était actif : toutes les portes vers l’extérieur étaient fermées.',
   local_only_turn:
@@ -138,10 +140,13 @@ const BADGE_WHY: Record<NamedCodes['badge'], string> = {
   too_long: 'Un texte aussi long n’est pas évalué, car il ne peut pas partir comme message.',
   redactable:
     'Ceci est sensible tel quel. À l’envoi, le texte est réévalué avec des substituts à la place de ce qui a été trouvé : s’il est alors anodin, le modèle cloud peut répondre.',
+  read_again: 'À première lecture, c’est sensible et reste ici. Une seconde vérification a lieu à l’envoi.',
   documents:
     'Rien de sensible dans vos mots. Les passages de vos documents sont évalués aussi à l’envoi : si l’un d’eux est sensible, la réponse viendra d’ici.',
   below_threshold:
     'Rien de sensible pour l’instant. Le modèle cloud peut répondre. Vérifié une seconde fois à l’envoi.',
+  read_once:
+    'Rien de sensible pour l’instant. Le modèle cloud peut répondre. Vérifié une seconde fois à l’envoi ; si c’est impossible, le message part quand même.',
 };
 
 const category = (name: string) => (CATEGORIES as Record<string, string>)[name] ?? 'un autre sujet privé';
@@ -355,6 +360,7 @@ export const fr: Strings = typesetFrench({
       empty: 'Déterminé pendant la saisie',
       unscored: 'En cours d’évaluation…',
       redactable: 'Décidé à l’envoi',
+      read_again: 'Restera sans doute ici',
       documents: 'Décidé à l’envoi',
       too_long: 'Trop long à envoyer',
     },
@@ -593,6 +599,9 @@ export const fr: Strings = typesetFrench({
     offline: 'Mode hors ligne',
     offlineHint: 'Ferme toutes les portes : ni cloud, ni téléchargement, rien.',
     closedByEnvironment: 'L’accès au cloud est désactivé.',
+    unread: 'Envoyer sans la seconde vérification',
+    unreadHint:
+      'Seulement là où elle ne peut pas se faire : elle a échoué, ou pris trop de temps. La première décide alors seule. Sinon, un tel message reste sur cet appareil.',
   },
   cloudContext: {
     title: 'Quand un cloud répond',

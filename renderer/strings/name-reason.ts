@@ -14,6 +14,8 @@ export interface ReasonWords {
   gateOther: string;
   lowers: (gate: string) => string;
   impression: (subject: string) => string;
+  /** What the second reading made of it. */
+  readAgain: (subject: string) => string;
   harmless: string;
   category: (name: string) => string;
   other: string;
@@ -30,6 +32,8 @@ export function nameReason(words: ReasonWords, reason: ScoreReason): string {
     case 'classifier':
       // Of a text that reads as harmless, the likeliest category says nothing.
       return words.impression((reason.contribution ?? 0) < 0 ? words.harmless : subject);
+    case 'second_reader':
+      return words.readAgain((reason.contribution ?? 0) < 0 ? words.harmless : subject);
     case 'gate':
       return words.lowers(words.gates[reason.type ?? ''] ?? words.gateOther);
     default:

@@ -18,12 +18,12 @@ const MOST_ENTRIES = 100;
 
 /**
  * Takes out of a restored copy what its owner, who may be somebody else, allowed: the cloud, the search service, what agents
- * may do without asking. MCP servers stay, switched off. Says what that was.
+ * may do without asking, what leaves without a second reading. MCP servers stay, switched off. Says what that was.
  */
 export function setAside(copy: Sqlite.Database): SetAside {
   const found = [...readSettings(copy), ...readNames(copy, 'mcp_server'), ...readNames(copy, 'owner')];
   if (hasTable(copy, 'instance_settings'))
-    copy.exec("DELETE FROM instance_settings WHERE name IN ('cloud', 'web_search', 'agents')");
+    copy.exec("DELETE FROM instance_settings WHERE name IN ('cloud', 'web_search', 'agents', 'unread')");
   if (hasTable(copy, 'mcp_servers')) copy.exec('UPDATE mcp_servers SET enabled = 0');
   // A backup of an earlier version knows no grants.
   if (hasColumn(copy, 'mcp_servers', 'network'))

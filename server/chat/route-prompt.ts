@@ -1,3 +1,4 @@
+import { isKeptBySecond } from '../../models/score-causes.ts';
 import type { RouteDecision } from '../routing/route-decision.ts';
 import { detectAll } from '../sensitivity/detectors/detect-all.ts';
 import { isPrivateDetail } from '../sensitivity/private-details.ts';
@@ -7,7 +8,7 @@ import type { AnswerRequest, PromptTurn, RouteFacts } from './answer.types.ts';
 import type { AnswererDependencies } from './answer-parts.ts';
 import { promptSegments, textsOfTurn } from './prompt-segments.ts';
 import { createRedaction, type Redaction } from './redact.ts';
-import { askedFrom, fromRoutingScale, type ScoredPrompt, toRoutingScale, withhold } from './score-prompt.ts';
+import { fromRoutingScale, type ScoredPrompt, toRoutingScale, withhold } from './score-prompt.ts';
 
 /** A prompt with the decision on it and everything that the decision rests on. */
 export interface RoutedPrompt extends Pick<RouteFacts, 'messageScore' | 'categories' | 'reasons' | 'spans'> {
@@ -46,14 +47,18 @@ export async function routePrompt(
   const { userId } = request;
   const own = deps.userSettings.get(userId);
   const settings = { ...own, contextPolicy: request.contextPolicy ?? own.contextPolicy };
+  const accountClosed = deps.accountCloud(userId);
+  const { key, conversation, turn } = request.allowed;
+  const isAllowed = [key, conversation, turn].every((allowance) => allowance === 'auto');
+  const isOpen = cloud?.hasKey === true && !accountClosed && !deps.isOffline() && !deps.noCloud;
+  const mayLeave = isAllowed && isOpen;
   const redaction = await redactionOf(deps, request, settings.redactBeforeCloud);
   const scored = await scoreOrNothing(
     deps,
     request,
-    { ...settings, userId, cloud: cloud?.connection },
+    { ...settings, userId, cloud: cloud?.connection, mayLeave },
     redaction,
   );
-  const accountClosed = deps.accountCloud(request.userId);
   const cloudTurns = scored?.cloudTurns ?? request.turns;
   const trustedTurns = withoutWhatStaysHere(request.turns);
   const routed = await deps.routing.decide({
@@ -72,12 +77,8 @@ export async function routePrompt(
       ...(accountClosed ? { accountClosed } : {}),
     },
   });
-  const { key, conversation, turn } = request.allowed;
-  const isAllowed = [key, conversation, turn].every((allowance) => allowance === 'auto');
-  const isOpen = cloud?.hasKey === true && !accountClosed && !deps.isOffline() && !deps.noCloud;
-  const mayLeave = isAllowed && isOpen;
   const score = Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1);
-  const found = toRoutingScale(foundOnSecondReading(routed.result), settings.threshold);
+  const found = toRoutingScale(foundOnSecondReading(routed.result, settings.threshold), settings.threshold);
   return {
     decision: routed.decision,
     score,
@@ -85,10 +86,8 @@ export async function routePrompt(
     leftElsewhere: Math.max(score, scored?.elsewhere ?? 1),
     taintElsewhere: Math.max(score, scored?.taintElsewhere ?? 1),
     messageScore: scored?.message.score ?? 1,
-    messageTaint: Math.max(scored?.messageTaint ?? 1, found),
-    turnTaints: scored?.turnTaints.map((taint, at) =>
-      at === askedFrom(request.turns) ? Math.max(taint, found) : taint,
-    ),
+    messageTaint: scored?.messageTaint ?? 1,
+    turnTaints: scored?.turnTaints,
     taint: Math.max(scored?.taint ?? 1, found),
     unredactedTaint: redaction && (scored?.unredacted ?? 1),
     cloudTurns,
@@ -109,12 +108,11 @@ function withoutWhatStaysHere(turns: readonly PromptTurn[]): PromptTurn[] {
 }
 
 /**
- * What the second reader alone found. It reads all of it together, so this counts as that of the turn which is answered, without
- * which the rest would have left.
+ * What only the second reading found, in all of it together: whatever is made from that knows it. It is of no single turn, each of
+ * which was read twice by itself.
  */
-function foundOnSecondReading(result: SensitivityResult | undefined): number {
-  const found = result?.reasons.find((reason) => reason.kind === 'second_reader');
-  return found && 'value' in found ? found.value : 0;
+function foundOnSecondReading(result: SensitivityResult | undefined, threshold: number): number {
+  return result && isKeptBySecond(result.reasons, threshold) ? result.score : 0;
 }
 
 /** Everything that was found is redacted where the user set that; where one message asks for it, its details. */

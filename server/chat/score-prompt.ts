@@ -1,6 +1,9 @@
 import { greatest } from '../core/extremes.ts';
 import { ROUTING_LINE } from '../core/routing-line.ts';
+import { effectiveThreshold } from '../routing/decide-route.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
+import { readTwice } from '../sensitivity/second-reader/read-twice.ts';
+import type { SecondRead } from '../sensitivity/second-reader/second-read.ts';
 import type { Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import type { PromptTurn } from './answer.types.ts';
 import { changeCall } from './change-calls.ts';
@@ -49,6 +52,8 @@ export type PromptScorer = (
     contextPolicy: 'stay_local' | 'withhold';
     /** The cloud that would be asked. */
     cloud?: CloudAddress;
+    /** Nothing but its score keeps it here: it is read a second time, as far as that can change where it goes. */
+    mayLeave: boolean;
   },
   /** How a text, also one in arguments, is changed before it leaves; what it becomes is what is scored. */
   redact?: (text: string) => string,
@@ -77,14 +82,21 @@ export function fromRoutingScale(routingScore: number, threshold: number): numbe
  * Makes the scorer of prompts: every turn alone, with what it inherited, and which of them may leave. The mosaic
  * of all of them is the router's to score.
  */
-export function createPromptScorer(scoreFor: ScoreFor): PromptScorer {
+export function createPromptScorer(scoreFor: ScoreFor, secondRead?: SecondRead): PromptScorer {
   const remembered = new WeakMap<PromptTurn, Step>();
-  return async (turns, { userId, threshold, contextPolicy, cloud }, redact) => {
-    const score = (segments: readonly Segment[]) => scoreFor(userId, [...segments]);
+  return async (turns, { userId, threshold, contextPolicy, cloud, mayLeave }, redact) => {
+    let isUnread = false;
+    const score = async (segments: readonly Segment[]) => {
+      const first = await scoreFor(userId, [...segments]);
+      if (!mayLeave) return first;
+      const { result, check } = await readTwice(secondRead, segments, first, effectiveThreshold(threshold));
+      isUnread ||= check === 'unavailable';
+      return result;
+    };
     const judge = createJudge(score, { threshold, cloud, redact });
     // What was redacted may be another text each time: it is judged anew.
     const steps = redact ? undefined : remembered;
-    const settings = JSON.stringify([threshold, cloud?.provider, cloud?.baseUrl]);
+    const settings = JSON.stringify([threshold, cloud?.provider, cloud?.baseUrl, mayLeave]);
     const taints = new Map<string, number>();
     const judged: JudgedTurn[] = [];
     let step: Step | undefined;
@@ -93,7 +105,8 @@ export function createPromptScorer(scoreFor: ScoreFor): PromptScorer {
       if (known && known.previous === step && known.settings === settings) step = known;
       else {
         step = { previous: step, settings, ...(await judge(turn, step, taints)) };
-        steps?.set(turn, step);
+        // What could not be read twice is not known yet.
+        if (!isUnread) steps?.set(turn, step);
       }
       if (turn.messageId) taints.set(turn.messageId, step.judged.elsewhere);
       judged.push(step.judged);
@@ -277,7 +290,7 @@ function redactTurn(turn: PromptTurn, redact: (text: string) => string): PromptT
 }
 
 /** The place of the turn that is answered: the last, or the one before an answer that was begun to it. */
-export function askedFrom(turns: readonly PromptTurn[]): number {
+function askedFrom(turns: readonly PromptTurn[]): number {
   return Math.max(
     0,
     turns.findLastIndex(({ role }) => role !== 'assistant'),

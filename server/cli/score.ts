@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 
 /** Adds `alcove score`: JSON Lines in, scores out, in order; no server needed. Exits with 1 when a line was bad. */
 export function registerScoreCommand(
@@ -9,14 +9,23 @@ export function registerScoreCommand(
   program
     .command('score')
     .description('score {"id","text"} or {"id","segments"} lines from standard input')
-    .option('--quick', 'leave out the second check, which everything gets before it leaves')
+    .addOption(
+      new Option(
+        '--reading <which>',
+        'the first reading alone, or both, as everything is read before it leaves',
+      )
+        .choices(['first', 'both'])
+        .default('both'),
+    )
     .addHelpText('after', EXAMPLES)
-    .action(async ({ quick }: { quick?: true }) => io.setExitCode(await scoreInput(io, quick === true)));
+    .action(async ({ reading }: { reading: 'first' | 'both' }) =>
+      io.setExitCode(await scoreInput(io, reading)),
+    );
 }
 
 async function scoreInput(
   { input, output }: { input: Readable; output: Writable },
-  isQuick: boolean,
+  reading: 'first' | 'both',
 ): Promise<number> {
   // Not needed by any other command, which would wait for them.
   const { scoreLines } = await import('../sensitivity/score-lines.ts');
@@ -27,7 +36,7 @@ async function scoreInput(
   const { environment } = await import('../read-config.ts');
   const score = createShippedScorer();
   const reader = buildSecondReader(environment);
-  const secondRead = isQuick ? undefined : reader.read;
+  const secondRead = reading === 'both' ? reader.read : undefined;
   try {
     return await scoreLines(
       (segments) => readTwice(secondRead, segments, score(segments), DECISION_SCORE),

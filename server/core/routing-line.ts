@@ -4,6 +4,6 @@
  */
 export const ROUTING_LINE = 0.7;
 
-/** Where a message goes that the second reader cannot read: nowhere, or where the scorer alone would have sent it. */
+/** Where a message goes that the second reader cannot read: nowhere, or where the first reading alone sends it, if the owner says so. */
 export const UNREAD_POLICIES = ['stay', 'leave'] as const;
 export type UnreadPolicy = (typeof UNREAD_POLICIES)[number];

@@ -13,7 +13,7 @@ export const TIMEOUTS = {
   /** The second reader's start, which is not the text's time. */
   secondReaderStart: 30_000,
   /** A second reading beyond what its length takes: some forty milliseconds of work, on a machine that may be busy. */
-  secondReading: 10_000,
+  secondReading: 3_000,
   /** As `engineStall`, of the second reader, whose work is short. */
   secondReaderStall: 60_000,
   /** How long a message waits for passages of documents to be judged. */

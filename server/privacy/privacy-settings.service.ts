@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Audit } from '../auth/audit.repository.ts';
 import { AppError } from '../core/app-error.ts';
 import { dropUndefined } from '../core/drop-undefined.ts';
 import { originOf } from '../egress/request-digest.ts';
@@ -27,6 +28,7 @@ interface PrivacySettingsParts {
   accountCloud: AccountCloud;
   trusted: { engines: TrustedEngines; troubleOf: TrustedChat['troubleOf'] };
   listModels: CloudChat['listModels'];
+  audit: Audit;
   /** Told when offline mode was turned on, so that what reaches the network by itself is stopped. */
   onOffline: () => void;
   now: () => number;
@@ -53,15 +55,21 @@ export function createPrivacySettings(parts: PrivacySettingsParts) {
         key_vault: parts.vault.kind,
         encrypted: parts.isEncrypted,
         recovery_phrase_shown: instanceSettings.get('recovery_phrase_shown'),
+        unread: instanceSettings.get('unread'),
       };
     },
     async change(caller: Caller, changes: ChangePrivacyBody): Promise<void> {
-      const { threshold, context_policy, redact_before_cloud, offline_mode, cloud } = changes;
+      const { threshold, context_policy, redact_before_cloud, offline_mode, cloud, unread } = changes;
       const own = { threshold, contextPolicy: context_policy, redactBeforeCloud: redact_before_cloud };
       // First what can still be refused, so that nothing is half-stored.
       if (cloud !== undefined) await changeCloud(parts, cloud);
       if (offline_mode !== undefined) instanceSettings.set('offline_mode', offline_mode);
       if (offline_mode) parts.onOffline();
+      if (unread !== undefined) {
+        instanceSettings.set('unread', unread);
+        const { tenantId, userId: actorUserId } = caller;
+        parts.audit({ tenantId, action: `privacy.unread_${unread}`, actorUserId });
+      }
       userSettings.update(caller.userId, dropUndefined(own));
     },
     async setCloudKey(value: string) {

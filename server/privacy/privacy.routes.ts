@@ -17,7 +17,7 @@ export interface PrivacyParts {
   /** As of the router; absent only where a test has a scorer of its own. */
   secondRead?: SecondRead | undefined;
   /** As of the router. */
-  unread?: UnreadPolicy | undefined;
+  unread: () => UnreadPolicy;
   settings: PrivacySettingsService;
   ledger: LedgerReader;
   exportLedger: ExportLedger;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROUTING_LINE } from '../core/routing-line.ts';
+import { ROUTING_LINE, UNREAD_POLICIES } from '../core/routing-line.ts';
 import { paging } from '../http/schemas.ts';
 import { CLOUD_PROVIDERS } from '../settings/cloud-connection.ts';
 
@@ -91,6 +91,12 @@ export const ChangePrivacyBody = z.object({
   redact_before_cloud: z.boolean().optional(),
   offline_mode: z.boolean().optional(),
   cloud: Cloud.nullable().optional(),
+  unread: z
+    .enum(UNREAD_POLICIES)
+    .optional()
+    .describe(
+      'What happens to what cannot be read twice before it leaves: it stays, or goes as the first reading alone decides.',
+    ),
 });
 export type ChangePrivacyBody = z.output<typeof ChangePrivacyBody>;
 
@@ -134,6 +140,7 @@ export const PrivacySettingsReply = z.object({
   /** Of the data directory, with a key in the keychain. */
   encrypted: z.boolean(),
   recovery_phrase_shown: z.boolean(),
+  unread: z.enum(UNREAD_POLICIES),
 });
 
 export const CloudTestReply = z.object({

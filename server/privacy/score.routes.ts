@@ -8,16 +8,7 @@ import type { PrivacyParts } from './privacy.routes.ts';
 
 /** `POST /privacy/score`: what the router would think of a text. Stores nothing. */
 export function scoreEndpoints(parts: PrivacyParts): Endpoint[] {
-  const {
-    score,
-    detect,
-    secondRead,
-    unread = 'stay',
-    thresholdOf,
-    stopwatch,
-    answerFromHelp,
-    isCalculated,
-  } = parts;
+  const { score, detect, secondRead, unread, thresholdOf, stopwatch, answerFromHelp, isCalculated } = parts;
   /** Whether Alcove itself would answer what a person asks; it does so here, whatever the score. */
   const knownFor = (asked: string) => {
     const help = answerFromHelp(asked);
@@ -49,12 +40,10 @@ export function scoreEndpoints(parts: PrivacyParts): Endpoint[] {
         const segments = toSegments(input.body);
         const threshold = thresholdOf(caller);
         const first = await score(caller.userId, segments);
-        const isQuick = input.body.check === 'quick' && first.score < threshold;
-        const { result, check } = isQuick
-          ? { result: first, check: 'on_sending' as const }
-          : await readTwice(secondRead, segments, first, threshold);
+        const reader = input.body.reading === 'both' ? secondRead : undefined;
+        const { result, check } = await readTwice(reader, segments, first, threshold);
         const latency = stopwatch() - startedAt;
-        const isUnread = check === 'unavailable' && !mayLeaveUnread(unread, result.score, threshold);
+        const isUnread = check === 'unavailable' && !mayLeaveUnread(unread(), result.score, threshold);
         const said = present(result, result.score >= threshold || isUnread, check, latency);
         const asked = segments.findLast(({ role }) => role === 'user')?.text ?? '';
         const details = said.decision === 'cloud' ? { details: await detailsOf(caller.userId, asked) } : {};

@@ -43,7 +43,7 @@ const change = (settings: PrivacySettingsService) =>
     operationId: 'changePrivacySettings',
     tag,
     summary:
-      'Change your own settings; opening by offline_mode or cloud is an owner action, closing needs no password',
+      'Change your own settings; opening by offline_mode, cloud or unread is an owner action, closing needs no password',
     access: { kind: 'user' },
     body: ChangePrivacyBody,
     responses: { 200: { description: 'The settings', schema: PrivacySettingsReply } },
@@ -57,9 +57,9 @@ const change = (settings: PrivacySettingsService) =>
   });
 
 /** What opens a door asks for the password; what closes one asks only who it is. */
-function accessTo({ offline_mode, cloud }: ChangePrivacyBody): Access | undefined {
-  if (offline_mode === false || cloud) return { kind: 'owner' };
-  return offline_mode === undefined && cloud === undefined ? undefined : OWNER_WITHOUT_PASSWORD;
+function accessTo({ offline_mode, cloud, unread }: ChangePrivacyBody): Access | undefined {
+  if (offline_mode === false || cloud || unread === 'leave') return { kind: 'owner' };
+  return [offline_mode, cloud, unread].every((one) => one === undefined) ? undefined : OWNER_WITHOUT_PASSWORD;
 }
 
 const OWNER_WITHOUT_PASSWORD: Access = { kind: 'role', roles: ['super_admin'] };

@@ -28,8 +28,9 @@ export function decideRoute(
     return { route: 'refused', why: { code: 'no_local_model', because: why } };
   if (why) return { route: 'local', why };
   const provider = availability.cloud?.provider ?? '';
-  const score = outcome.kind === 'scored' ? outcome.score : 1;
-  return { route: 'cloud', provider, why: { code: 'below_threshold', score, threshold } };
+  const { score, isUnread } = outcome.kind === 'scored' ? outcome : { score: 1 };
+  const code = isUnread === undefined ? 'below_threshold' : 'read_once';
+  return { route: 'cloud', provider, why: { code, score, threshold } };
 }
 
 function whyLocal(

@@ -37,7 +37,8 @@ export type RouteDecision =
 export interface CloudDecision {
   route: 'cloud';
   provider: string;
-  why: { code: 'below_threshold'; score: number; threshold: number };
+  /** `read_once`: it could not be read twice, and the owner lets that go. */
+  why: { code: 'below_threshold' | 'read_once'; score: number; threshold: number };
 }
 
 /**
@@ -51,8 +52,8 @@ export interface TrustedDecision {
 
 /** What the scorer said of everything that would leave; `inherited` taint is already in the score. */
 export type ScoreOutcome =
-  /** `isUnread`: the second reader was to read it, and could not. */
-  { kind: 'scored'; score: number; isUnread?: true } | { kind: 'failed'; cause: ScoringFailure };
+  /** `isUnread`: the second reader was to read it and could not, and whether that keeps it here; absent where it did, or need not. */
+  { kind: 'scored'; score: number; isUnread?: boolean } | { kind: 'failed'; cause: ScoringFailure };
 
 /** What the people concerned allow. */
 export interface RouteSettings {

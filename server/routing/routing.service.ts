@@ -8,11 +8,12 @@ import { type EgressSubject, issuePermit, type PermitPurpose } from '../egress/p
 import { CATEGORY_FLOORS } from '../sensitivity/category-floors.ts';
 import { neverReleased } from '../sensitivity/never-released.ts';
 import type { ScoreFor } from '../sensitivity/scoring-service.ts';
+import { combineReadings } from '../sensitivity/second-reader/combine-readings.ts';
+import { readTwice } from '../sensitivity/second-reader/read-twice.ts';
 import type { SecondRead } from '../sensitivity/second-reader/second-read.ts';
-import { withSecondReading } from '../sensitivity/second-reader/with-second-reading.ts';
 import type { Category, Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import { decideOutbound, type OutboundConditions } from './decide-outbound.ts';
-import { decideRoute, mayLeaveUnread } from './decide-route.ts';
+import { decideRoute, effectiveThreshold, mayLeaveUnread } from './decide-route.ts';
 import type { OutboundDecision, SendDecision } from './outbound-decision.ts';
 import type {
   CloudDecision,
@@ -82,14 +83,14 @@ type Permitted = CloudDecision | SendDecision | TrustedDecision;
 interface RoutingParts {
   score: ScoreFor;
   /**
-   * Reads what the score would let go, before it goes; it can only keep. Absent only where a test has a scorer of its own.
+   * Reads what may go, before it goes: the score is then that of both readings. Absent only where a test has a scorer of its own.
    */
   secondRead?: SecondRead | undefined;
   /**
-   * What happens where it throws: by default the turn stays here. `leave` lets go what the scorer alone would, by the line that it
-   * had before anybody read a second time.
+   * What the owner lets happen where it throws: by default the turn stays here. `leave` lets go what the scorer alone would, by the
+   * line of one that reads alone.
    */
-  unread?: UnreadPolicy | undefined;
+  unread?: () => UnreadPolicy;
   /** How long a score is waited for, in milliseconds, before the turn stays here; `TIMEOUTS` where nothing is given. */
   scoringTimeout?: number;
 }
@@ -99,13 +100,10 @@ export function createRoutingService(parts: RoutingParts) {
   const { remember, issue } = createGrounds();
   return {
     async decide(question: RouteQuestion): Promise<RoutedTurn> {
-      const decide = ({ outcome }: Scored) => decideRoute(outcome, question.settings, question.availability);
-      const first = withHeld(await scoreAll(parts, question), await findHeld(parts, question));
-      const mayLeave = decide(first).route === 'cloud';
-      const { threshold } = question.settings;
-      const scored = mayLeave ? await readAgain(parts, { ...question, threshold }, first) : first;
+      const { settings, availability } = question;
+      const scored = withHeld(await scoreAll(parts, question), await findHeld(parts, question));
       const { outcome, result } = scored;
-      const decision = decide(scored);
+      const decision = decideRoute(outcome, settings, availability);
       const score = outcome.kind === 'scored' ? outcome.score : 1;
       if (decision.route === 'cloud') {
         const { segments, known = [], released = [] } = question;
@@ -137,11 +135,7 @@ export function createRoutingService(parts: RoutingParts) {
     ) => issue(decision, 'trusted_engine', request, subject, certificate),
     /** Whether a tool may send these texts: the breaker that no agent's loop can pass by. */
     async decideOutbound(question: OutboundQuestion): Promise<OutboundDecision> {
-      const first = await scoreTexts(parts, question);
-      const segments = question.texts.map((text): Segment => ({ role: 'user', text }));
-      const maySend = decideOutbound(first.outcome, question).route === 'send';
-      const { threshold } = question;
-      const { outcome, result } = maySend ? await readAgain(parts, { segments, threshold }, first) : first;
+      const { outcome, result } = await scoreTexts(parts, question);
       const decision = decideOutbound(outcome, question);
       if (decision.route === 'send') {
         const { purpose, why } = decision;
@@ -231,65 +225,71 @@ interface Grounds {
 
 // A query may be a user's own words ("my son has …") or a model's about them ("your debt is …"), and the scorer reads
 // first and second person by role: the worse of the two counts.
-async function scoreTexts(
-  parts: RoutingParts,
-  { userId, texts }: Pick<OutboundQuestion, 'userId' | 'texts'>,
-) {
-  const as = (role: 'user' | 'assistant') =>
-    scoreAll(parts, { userId, segments: texts.map((text) => ({ role, text })) });
-  const [user, assistant] = [await as('user'), await as('assistant')];
+async function scoreTexts(parts: RoutingParts, question: OutboundQuestion): Promise<Scored> {
+  const { texts, threshold } = question;
+  const as = (role: 'user' | 'assistant') => texts.map((text): Segment => ({ role, text }));
+  const user = await scoreOnce(parts, question.userId, as('user'));
+  const assistant = await scoreOnce(parts, question.userId, as('assistant'));
   // What is no score at all counts as the worst.
-  const badness = ({ outcome }: typeof user) =>
-    outcome.kind === 'scored' && outcome.score <= 1 ? outcome.score : Number.POSITIVE_INFINITY;
-  return badness(assistant) > badness(user) ? assistant : user;
+  const badness = (result: typeof user) =>
+    typeof result !== 'string' && result.score <= 1 ? result.score : Number.POSITIVE_INFINITY;
+  const first = badness(assistant) > badness(user) ? assistant : user;
+  const isOpen = decideOutbound(NOTHING_FOUND, question).route === 'send';
+  return toScored(parts, first, isOpen ? { segments: as('user'), threshold } : undefined);
 }
 
 async function scoreAll(
-  { score, scoringTimeout = TIMEOUTS.scoring }: RoutingParts,
-  {
-    userId,
-    segments,
-    inheritedScore = 0,
-    unreadable = false,
-  }: Pick<RouteQuestion, 'userId' | 'segments' | 'inheritedScore' | 'unreadable'>,
+  parts: RoutingParts,
+  { userId, segments, settings, availability, inheritedScore = 0, unreadable = false }: RouteQuestion,
 ): Promise<Scored> {
-  const scored = await scoreInTime(() => score(userId, [...segments]), scoringTimeout);
-  if (scored === 'error' || scored === 'timeout')
-    return { outcome: { kind: 'failed', cause: scored }, result: undefined };
-  const result = scored;
+  const { threshold } = settings;
+  const isOpen = decideRoute(NOTHING_FOUND, settings, availability).route === 'cloud';
+  const first = await scoreOnce(parts, userId, segments);
+  // Also where something inherited keeps it: the reasons that are shown are those of both readings.
+  const leaving = isOpen && !unreadable ? { segments, threshold } : undefined;
+  const { outcome, result } = await toScored(parts, first, leaving);
+  if (outcome.kind === 'failed') return { outcome, result };
   if (unreadable) return { outcome: { kind: 'failed', cause: 'unreadable' }, result };
   // Math.max hands a NaN on, and decideRoute keeps that here.
-  return { outcome: { kind: 'scored', score: Math.max(result.score, inheritedScore) }, result };
+  return { outcome: { ...outcome, score: Math.max(outcome.score, inheritedScore) }, result };
 }
 
-/** Nothing leaves that was read only once: what the second reader finds can raise the score and never lower it. */
-async function readAgain(
-  { secondRead, unread = 'stay' }: RoutingParts,
-  { segments, threshold }: Pick<RouteQuestion, 'segments'> & { threshold: number },
-  first: Scored,
+/** What is left to decide where the score says nothing. */
+const NOTHING_FOUND: ScoreOutcome = { kind: 'scored', score: 0 };
+
+async function scoreOnce(
+  { score, scoringTimeout = TIMEOUTS.scoring }: RoutingParts,
+  userId: string,
+  segments: readonly Segment[],
+) {
+  return scoreInTime(() => score(userId, [...segments]), scoringTimeout);
+}
+
+/** The outcome of the first reading, and of the second where the texts may leave: `leaving`. */
+async function toScored(
+  { secondRead, unread = () => 'stay' }: RoutingParts,
+  first: Awaited<ReturnType<typeof scoreOnce>>,
+  leaving: { segments: readonly Segment[]; threshold: number } | undefined,
 ): Promise<Scored> {
-  const { outcome, result } = first;
-  if (!secondRead || outcome.kind !== 'scored' || !result) return first;
-  try {
-    const second = withSecondReading(result, await secondRead(segments, result.score));
-    return { outcome: { kind: 'scored', score: Math.max(outcome.score, second.score) }, result: second };
-  } catch {
-    return mayLeaveUnread(unread, outcome.score, threshold)
-      ? first
-      : { outcome: { ...outcome, isUnread: true }, result };
-  }
+  if (typeof first === 'string') return { outcome: { kind: 'failed', cause: first }, result: undefined };
+  if (!leaving) return { outcome: { kind: 'scored', score: first.score }, result: first };
+  const threshold = effectiveThreshold(leaving.threshold);
+  const { result, check } = await readTwice(secondRead, leaving.segments, first, threshold);
+  const unreadOutcome =
+    check === 'unavailable' ? { isUnread: !mayLeaveUnread(unread(), first.score, threshold) } : {};
+  return { outcome: { kind: 'scored', score: result.score, ...unreadOutcome }, result };
 }
 
 /** What is never let go, in passages that were; the worst of it, or nothing. Read a second time like all that leaves. */
 async function findHeld(
-  { score, secondRead, scoringTimeout = TIMEOUTS.scoring }: RoutingParts,
+  parts: RoutingParts,
   { userId, released = [] }: Pick<RouteQuestion, 'userId' | 'released'>,
 ): Promise<Held> {
   if (released.length === 0) return undefined;
-  const scored = await scoreInTime(() => score(userId, [...released]), scoringTimeout);
-  if (scored === 'error' || scored === 'timeout') return scored;
+  const scored = await scoreOnce(parts, userId, released);
+  if (typeof scored === 'string') return scored;
   try {
-    const second = secondRead && (await secondRead(released, scored.score));
+    const second = parts.secondRead && combineReadings(scored, await parts.secondRead(released));
     const categories = [...scored.categories, ...(second?.categories ?? [])];
     return neverReleased(
       released.map(({ text }) => text),

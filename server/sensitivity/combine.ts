@@ -3,7 +3,7 @@ import { COMBINATION, type CombinationWeights } from './combination-weights.ts';
 import type { DisclosureWindow, RankedDisclosure } from './disclosure/best-window.ts';
 import { net } from './disclosure/weigh-sentences.ts';
 import { logistic, logit } from './logistic.ts';
-import type { Category, Detection, Reason } from './sensitivity.types.ts';
+import type { Category, Detection, Floor, Reason, SensitivityResult, Weighed } from './sensitivity.types.ts';
 import { RANK_DISCOUNT, WEIGHTS } from './weights.ts';
 
 /** What the classifier says of everything that would leave. */
@@ -23,22 +23,17 @@ export interface Evidence {
   /** Absent where there is no word to read. */
   classified: ClassifierVerdict | undefined;
   /** A floor without evidence of its own, such as unreadable language. */
-  floors: { category: Category; value: number }[];
+  floors: Floor[];
 }
 
-interface Combined {
-  score: number;
-  probability: number;
-  categories: { name: Category; score: number }[];
-  reasons: Reason[];
-}
+type Combined = Pick<SensitivityResult, 'score' | 'probability' | 'categories' | 'reasons' | 'weighed'>;
 
 /** The score at which a message is kept on the machine (privacy.md section 2). */
 export const DECISION_SCORE = 0.7;
 /** How many false alarms a leak costs. */
 const LEAK_COST = 9;
 /**
- * How much of what the scorer lets go wrongly the second reader stops, at least, on the dev messages (`npm run eval:second-reader`).
+ * How much of what the scorer lets go wrongly the second reader stops, at least, on the dev messages (`npm run eval:sensitivity`).
  * Nothing leaves that it has not read, so that a miss of the scorer costs only the rest of a leak.
  */
 const STOPPED_BY_SECOND = 0.3;
@@ -73,20 +68,40 @@ export function toScore(logOdds: number): number {
  */
 export function combine(evidence: Evidence): Combined {
   const reasons = explainEvidence(evidence, COMBINATION);
-  const added = toScore(sumContributions(reasons));
-  const floors = collectFloors(evidence, added);
-  const score = Math.max(added, ...floors.map(({ value }) => value));
-  const raised = floors.filter(({ value }) => value > added);
+  const found = sumContributions(reasons.filter(({ kind }) => kind === 'detector'));
+  const weighed: Weighed = { told: sumContributions(reasons) - found, found, ...collectFloors(evidence) };
+  const added = toScore(weighed.told + found);
+  const { score, raised } = raiseToFloors(added, weighed);
   return {
     score,
     probability: logistic(logit(score) - SCORE_SHIFT),
-    categories: scoreCategories(evidence, floors, score),
-    reasons: [
-      { kind: 'shift', contribution: SCORE_SHIFT },
-      ...reasons,
-      ...raised.map((floor) => ({ kind: 'floor' as const, ...floor })),
-    ],
+    categories: scoreCategories(evidence, floorsInForce(added, weighed), score),
+    reasons: [{ kind: 'shift', contribution: SCORE_SHIFT }, ...reasons, ...raised],
+    weighed,
   };
+}
+
+/** The score with its floors, and the reasons that raised it. */
+export function raiseToFloors(added: number, weighed: Weighed): { score: number; raised: Reason[] } {
+  const floors = floorsInForce(added, weighed);
+  const raised = floors.filter(({ value }) => value > added);
+  return {
+    score: Math.max(added, ...floors.map(({ value }) => value)),
+    raised: raised.map((floor) => ({ kind: 'floor', ...floor })),
+  };
+}
+
+/** The floors that hold whatever is said, and those of what is asserted where the sum keeps it; of a category the highest. */
+function floorsInForce(added: number, { firm, asserted }: Weighed): Floor[] {
+  return added >= DECISION_SCORE ? highestOf([...firm, ...asserted]) : firm;
+}
+
+/** Of each category the highest. */
+function highestOf(floors: readonly Floor[]): Floor[] {
+  const highest = new Map<Category, number>();
+  for (const { category, value } of floors)
+    if (value > (highest.get(category) ?? 0)) highest.set(category, value);
+  return [...highest].map(([category, value]) => ({ category, value }));
 }
 
 /** The log-odds of `probability` before floors, under these weights. */
@@ -171,32 +186,27 @@ const NAMED = 0.5;
  * Those of the other categories raise a score that the evidence already put above the line: they say how bad it is, not
  * whether.
  */
-function collectFloors(evidence: Evidence, added: number): { category: Category; value: number }[] {
+function collectFloors(evidence: Evidence): Pick<Weighed, 'firm' | 'asserted'> {
   const { detections, floors: given, classified } = evidence;
   const read = COMBINATION.classifier * (classified?.logit ?? 0);
-  const floors = new Map<Category, number>();
-  const raise = (category: Category, value: number) => {
-    if (value > (floors.get(category) ?? 0)) floors.set(category, value);
-  };
-  for (const { category, floor } of detections) raise(category, floor ?? 0);
-  for (const { category, value } of given) raise(category, value);
+  const firm = [...given];
+  const asserted: Floor[] = [];
+  for (const { category, floor = 0 } of detections) firm.push({ category, value: floor });
   for (const disclosure of allDisclosures(evidence)) {
     if (disclosure.weak || net(disclosure) < ASSERTED) continue;
-    if (
-      added >= DECISION_SCORE ||
-      (disclosure.firstPersonAbuse && !(disclosure.isAmbiguous && read < HARMLESS))
-    )
-      raise(disclosure.category, CATEGORY_FLOORS[disclosure.category]);
+    const isFirm = disclosure.firstPersonAbuse && !(disclosure.isAmbiguous && read < HARMLESS);
+    const { category } = disclosure;
+    (isFirm ? firm : asserted).push({ category, value: CATEGORY_FLOORS[category] });
   }
   const told = classified?.categories[0];
-  if (told && told.probability >= NAMED && added >= DECISION_SCORE)
-    raise(told.name, CATEGORY_FLOORS[told.name]);
-  return [...floors].filter(([, value]) => value > 0).map(([category, value]) => ({ category, value }));
+  if (told && told.probability >= NAMED)
+    asserted.push({ category: told.name, value: CATEGORY_FLOORS[told.name] });
+  return { firm: highestOf(firm), asserted: highestOf(asserted) };
 }
 
 function scoreCategories(
   evidence: Evidence,
-  floors: { category: Category; value: number }[],
+  floors: readonly Floor[],
   score: number,
 ): { name: Category; score: number }[] {
   const scores = new Map<Category, number>();

@@ -21,17 +21,17 @@ const SeveralSegments = z.object({
     }),
 });
 
-const Check = z
-  .enum(['full', 'quick'])
-  .optional()
+const Readings = z
+  .enum(['first', 'both'])
+  .default('both')
   .describe(
-    '`quick` leaves out the second check, which is made on sending; for what changes with every key.',
+    '`first` leaves out the second reading, which is made on sending; for what changes with every key.',
   );
 
 /** `POST /privacy/score`: one text (scored as a user's turn) or segments with their roles, never both. */
 export const ScoreRequest = z.union([
-  SeveralSegments.extend({ text: z.undefined().optional(), check: Check }),
-  OneText.extend({ segments: z.undefined().optional(), check: Check }),
+  SeveralSegments.extend({ text: z.undefined().optional(), reading: Readings }),
+  OneText.extend({ segments: z.undefined().optional(), reading: Readings }),
 ]);
 
 const CategoryName = z.enum(CATEGORIES);
@@ -55,7 +55,7 @@ const ReasonSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bias'), contribution: Contribution }),
   z.object({ kind: z.literal('shift'), contribution: Contribution }),
   z.object({ kind: z.literal('floor'), category: CategoryName, value: z.number().min(0).max(1) }),
-  z.object({ kind: z.literal('second_reader'), category: CategoryName, value: z.number().min(0).max(1) }),
+  z.object({ kind: z.literal('second_reader'), category: CategoryName, contribution: Contribution }),
 ]);
 
 const UnitInterval = z.number().min(0).max(1);
@@ -87,7 +87,9 @@ export const ScoreReply = z.object({
   scorer_version: z.string(),
   second_check: z
     .enum(['done', 'on_sending', 'not_needed', 'unavailable'])
-    .describe('Whether the second reader has read it, as it reads all that is about to leave.'),
+    .describe(
+      'Whether the second reader has read it, as it reads all that may leave: `not_needed` where nothing that it could find would change what happens.',
+    ),
   latency_ms: z.number().min(0),
   help: z
     .enum(['always', 'first_message'])

@@ -59,8 +59,26 @@ export type Reason =
   /** What turns the log-odds of `probability` into those of `score`: a leak costs nine times a false alarm. */
   | { kind: 'shift'; contribution: number }
   | { kind: 'floor'; category: Category; value: number }
-  /** What the second reader, which reads before anything leaves, found on its own: the score is then its own. */
-  | { kind: 'second_reader'; category: Category; value: number };
+  /** What the second reading adds, or takes: of what it is most about, if it is sensitive at all. */
+  | { kind: 'second_reader'; category: Category; contribution: number };
+
+/** A score that is not gone below. */
+export interface Floor {
+  category: Category;
+  value: number;
+}
+
+/** What the first reading weighed, in parts, so that a second one can weigh it anew. */
+export interface Weighed {
+  /** Log-odds of the classifier and of what is told: what a second reading may move. */
+  told: number;
+  /** Log-odds of what detectors found: nothing takes from it. */
+  found: number;
+  /** Floors that hold whatever else is said. */
+  firm: Floor[];
+  /** Floors of what is asserted: where the sum keeps a text, they say how bad it is. */
+  asserted: Floor[];
+}
 
 /** What `score` returns: pure and deterministic for the same segments. */
 export interface SensitivityResult {
@@ -71,6 +89,7 @@ export interface SensitivityResult {
   categories: { name: Category; score: number }[];
   spans: { segment: number; start: number; end: number; type: string; score: number }[];
   reasons: Reason[];
+  weighed: Weighed;
   /** Which scorer made this, so that a stored decision can be explained later. */
   scorerVersion: string;
 }

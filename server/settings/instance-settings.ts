@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { UNREAD_POLICIES } from '../core/routing-line.ts';
 import type { Database } from '../db/connection.ts';
 import { instanceSettings } from '../db/tables/settings.ts';
 
@@ -48,6 +49,8 @@ const SETTINGS = {
   },
   /** Servers that the owner declared as trusted, at a terminal: each signed, so that a row written otherwise is none. */
   trusted_engines: { schema: z.array(TRUSTED_ENGINE).nullable(), missing: null, damaged: null },
+  /** What happens to what cannot be read twice before it leaves; never taken over from a backup. */
+  unread: { schema: z.enum(UNREAD_POLICIES), missing: 'stay', damaged: 'stay' },
   /** Who may make an account, where the owner has said so. */
   registration: { schema: z.enum(REGISTRATION_MODES).nullable(), missing: null, damaged: 'closed' },
   /** The owner has seen the words that open the data without the keychain. */

@@ -202,7 +202,7 @@ describe('zero bytes leave', () => {
   });
 
   it('at a stricter user’s own threshold', async () => {
-    const query = 'Jean Dupont notary';
+    const query = 'how long until antidepressants work';
     web.results = [];
     expect((await execute([{ query }])).steps).toMatchObject([{ status: 'done' }]);
     web.requests.length = 0;

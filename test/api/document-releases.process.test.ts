@@ -39,8 +39,8 @@ beforeAll(async () => {
     score: scorer,
     secondRead: async (segments) => {
       const found = segments.some(({ text }) => text.includes(foundTwice));
-      const categories = found ? [{ name: 'secrets' as const, score: 0.9 }] : [];
-      return { score: found ? 0.9 : 0, categories, version: 'fake' };
+      const categories = found ? [{ name: 'secrets' as const, share: 1 }] : [];
+      return { logOdds: found ? 6 : -1, categories, version: 'fake' };
     },
     judge,
   });

@@ -1,3 +1,4 @@
+import { SCORE_SHIFT } from '../../server/sensitivity/combine.ts';
 import type { Score } from '../../server/sensitivity/create-scorer.ts';
 
 /**
@@ -15,6 +16,7 @@ export const markedScorer: Score = (segments) => {
     categories: highest > 0.5 ? [{ name: 'health', score: highest }] : [],
     spans: [],
     reasons: [],
+    weighed: { told: Math.log(highest / (1 - highest)) - SCORE_SHIFT, found: 0, firm: [], asserted: [] },
     scorerVersion: 'marked',
   };
 };

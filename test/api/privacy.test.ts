@@ -116,6 +116,7 @@ describe('GET and PATCH /privacy/settings', () => {
       redact_before_cloud: false,
       offline_mode: false,
       cloud: null,
+      unread: 'stay',
     });
   });
 
@@ -168,6 +169,8 @@ describe('owner actions', () => {
     ['PATCH', '/privacy/settings', { offline_mode: true }],
     ['PATCH', '/privacy/settings', { cloud: { provider: 'openai' } }],
     ['PATCH', '/privacy/settings', { cloud: null }],
+    ['PATCH', '/privacy/settings', { unread: 'leave' }],
+    ['PATCH', '/privacy/settings', { unread: 'stay' }],
     ['PUT', '/privacy/cloud-key', { key: CLOUD_KEY }],
     ['DELETE', '/privacy/cloud-key', undefined],
     ['PATCH', '/models/active', { chat: null }],
@@ -205,6 +208,24 @@ describe('owner actions', () => {
     expect((await set()).status).toBe(403);
     expect((await confirm()).status).toBe(200);
     expect((await set()).status).toBe(200);
+  });
+
+  test('letting go what is read once needs the password, taking that back does not; both are written down', async () => {
+    const allow = () => change({ unread: 'leave' }, owner.token);
+    expect((await settings(owner.token)).unread).toBe('stay');
+    server.clock.advance(6 * 60_000);
+    expect((await allow()).body.code).toBe('password_confirmation_required');
+    expect((await settings(owner.token)).unread).toBe('stay');
+    expect((await confirm()).status).toBe(200);
+    expect((await allow()).body.unread).toBe('leave');
+    server.clock.advance(6 * 60_000);
+    expect((await change({ unread: 'stay' }, owner.token)).body.unread).toBe('stay');
+    await confirm();
+    const { sqlite } = server.context.database;
+    const acts = sqlite.prepare(
+      "SELECT action FROM audit_events WHERE action LIKE 'privacy.%' ORDER BY rowid",
+    );
+    expect(acts.pluck().all()).toEqual(['privacy.unread_leave', 'privacy.unread_stay']);
   });
 
   test('that are refused store nothing, not even the user’s own part of the change', async () => {

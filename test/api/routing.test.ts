@@ -44,6 +44,41 @@ async function converse(server: TestServer, token: string, body: unknown = {}) {
 type Sent = Awaited<ReturnType<TestServer['call']>>;
 const metadata = (answer: Sent) => answer.body.assistant_message.metadata;
 
+describe('where nothing can be read a second time', () => {
+  const cannot = async () => {
+    throw new Error('The second reader could not read a text.');
+  };
+
+  test('a harmless question stays here and says why, unless the owner lets it go: then the reply says that', async () => {
+    const server = await start({ secondRead: cannot });
+    const owner = await server.logInAs('super_admin');
+    const { send } = await converse(server, owner.token);
+    expect(metadata(await send('What is a noun?'))).toMatchObject({
+      llm_provider: 'local',
+      why: 'second_reader_unavailable',
+    });
+    expect(cloud.requests).toEqual([]);
+    const changed = await server.call('PATCH', '/privacy/settings', {
+      token: owner.token,
+      body: { unread: 'leave' },
+    });
+    expect(changed.status).toBe(200);
+    expect(metadata(await send('What is a verb?'))).toMatchObject({
+      llm_provider: 'openai',
+      why: 'read_once',
+    });
+    expect(metadata(await send(CARD))).toMatchObject({ llm_provider: 'local', why: 'sensitive' });
+    expect(cloud.requests).toHaveLength(1);
+  });
+
+  test('no environment lets it go', async () => {
+    const server = await start({ secondRead: cannot }, { ALCOVE_UNREAD: 'leave' });
+    const { token } = await server.logIn();
+    const { send } = await converse(server, token);
+    expect(metadata(await send('What is a noun?')).why).toBe('second_reader_unavailable');
+  });
+});
+
 describe('with a cloud, a key and the real scorer', () => {
   let server: TestServer;
   let token: string;

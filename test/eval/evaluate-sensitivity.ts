@@ -2,10 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { z } from 'zod';
 import { DECISION_SCORE } from '../../server/sensitivity/combine.ts';
+import { combineReadings } from '../../server/sensitivity/second-reader/combine-readings.ts';
 import { createShippedScorer } from '../../server/sensitivity/shipped-scorer.ts';
 import { compareMetrics, findChangedSets, findLostBars } from './compare-metrics.ts';
-import type { EvaluationRecord } from './evaluation-record.ts';
+import { compareReadings } from './compare-readings.ts';
+import { type EvaluationRecord, ReadingFigures } from './evaluation-record.ts';
 import { judgeMessages } from './judged-message.ts';
 import { measureDialogues } from './measure-dialogues.ts';
 import { measureHolding, measureLanguages, measureReadable } from './measure-holding.ts';
@@ -13,6 +16,7 @@ import { measureLatency } from './measure-latency.ts';
 import { measureSet } from './measure-set.ts';
 import { readMessages } from './messages/read-messages.ts';
 import { readMetrics, roundMetrics, writeMetrics } from './metrics-file.ts';
+import { openSecondRead } from './open-second-read.ts';
 import { readEvaluationSets } from './read-evaluation-sets.ts';
 import { drawReliability } from './reliability-plot.ts';
 import { renderDifferences } from './render-differences.ts';
@@ -21,7 +25,7 @@ import { renderReport } from './render-report.ts';
 import { replaceBetweenMarks } from './replace-between-marks.ts';
 
 /**
- * `npm run eval:sensitivity -- [--check] [--errors FILE]`: measures the shipped scorer on the project's own dev and test
+ * `npm run eval:sensitivity -- [--check] [--errors FILE]`: measures both readings, as they ship, on the project's own dev and test
  * sets, compares with the run recorded last, and records this one in models/sensitivity/metrics.json, docs/sensitivity.md
  * and docs/images/sensitivity-reliability.svg. With `--check` it records nothing and exits with 1 when a bar of
  * privacy.md that the recorded run met is no longer met. `--errors` lists what was judged wrongly in the dev set; the test
@@ -39,7 +43,8 @@ const paths = {
 
 const before = readMetrics(paths.metrics);
 const score = createShippedScorer();
-const sets = judgeSets();
+const secondRead = await openSecondRead();
+const sets = await judgeSets();
 const record = roundMetrics(await evaluate());
 console.log(renderReport(record));
 if (options.errors) writeErrors(options.errors);
@@ -47,10 +52,13 @@ if (before) compare(before);
 if (options.check) check();
 else keep();
 
-function judgeSets() {
+async function judgeSets() {
   const found = readEvaluationSets(join(root, 'models', 'sensitivity'));
   if (found.length === 0) throw new Error('There is no message in models/sensitivity/dev or test.');
-  return found.map(({ messages, ...set }) => ({ ...set, messages: judgeMessages(messages, score) }));
+  const judged = [];
+  for (const { messages, ...set } of found)
+    judged.push({ ...set, messages: await judgeMessages(messages, score, secondRead) });
+  return judged;
 }
 
 async function evaluate(): Promise<EvaluationRecord> {
@@ -58,12 +66,20 @@ async function evaluate(): Promise<EvaluationRecord> {
   const all = sets.flatMap(({ messages }) => messages);
   const latency = await measureLatency(score, all, cpuTime);
   return {
-    scorerVersion: score([]).scorerVersion,
+    scorerVersion: combineReadings(score([]), await secondRead([])).scorerVersion,
     decisionScore: DECISION_SCORE,
     sets: Object.fromEntries(
       sets.map(({ name, messages, leftOut }) => [name, measureSet(messages, leftOut)]),
     ),
-    dialogues: await measureDialogues(readMessages(join(root, 'models', 'sensitivity', 'dialogues')), score),
+    readings: [
+      ...sets.flatMap(({ name, messages }) => compareReadings(name, messages)),
+      ...readStrangersFigures(),
+    ],
+    dialogues: await measureDialogues(
+      readMessages(join(root, 'models', 'sensitivity', 'dialogues')),
+      score,
+      secondRead,
+    ),
     languages: measureLanguages(
       join(root, 'models', 'sensitivity', 'measured', 'foreign-sentences.txt'),
       score,
@@ -72,9 +88,19 @@ async function evaluate(): Promise<EvaluationRecord> {
       join(root, 'models', 'sensitivity', 'measured', 'readable-with-foreign.txt'),
       score,
     ),
-    holding: await measureHolding(all, score),
+    holding: await measureHolding(
+      all.filter((_, at) => at % 4 === 0),
+      score,
+      secondRead,
+    ),
     latency: { ...latency, load },
   };
+}
+
+/** What `npm run eval:strangers` recorded: it trains for an hour. */
+function readStrangersFigures() {
+  const path = join(root, 'models', 'sensitivity', 'strangers.json');
+  return z.array(ReadingFigures).parse(JSON.parse(readFileSync(path, 'utf8')));
 }
 
 /** Milliseconds of this process: others on the machine do not count. */

@@ -64,12 +64,30 @@ export type Dialogues = z.infer<typeof Dialogues>;
 const Counted = z.object({ name: z.string(), count: z.int(), of: z.int() });
 export type Counted = z.infer<typeof Counted>;
 
+/** What one reading, or both, reach on a set. */
+export const ReadingFigures = z.object({
+  /** `dev`, `test`, or `strangers`: each folder of our own messages, by readers that were trained without it. */
+  set: z.string(),
+  who: z.enum(['first', 'second', 'both']),
+  sensitive: z.int(),
+  harmless: z.int(),
+  missed: z.number(),
+  falseAlarms: z.number(),
+  /** Missed where the line is put so that 4.5 % of what is harmless stays. */
+  missedAtCommonAlarms: z.number(),
+  auroc: z.number(),
+  calibrationError: z.number(),
+});
+export type ReadingFigures = z.infer<typeof ReadingFigures>;
+
 /** One run of `npm run eval:sensitivity`, as models/sensitivity/metrics.json keeps it. */
 export const EvaluationRecord = z.object({
   scorerVersion: z.string(),
   /** From this score on a message is kept on the machine. */
   decisionScore: z.number(),
   sets: z.record(z.string(), SetMetrics),
+  /** The first reading, the second, and both, on the same messages. */
+  readings: z.array(ReadingFigures).optional(),
   dialogues: Dialogues.optional(),
   /** Sentences in other languages that would leave, by where they stand. */
   languages: z.array(Counted).optional(),

@@ -5,6 +5,7 @@ import { createPromptScorer } from '../../server/chat/score-prompt.ts';
 import { ROUTING_LINE } from '../../server/core/routing-line.ts';
 import type { Score } from '../../server/sensitivity/create-scorer.ts';
 import { scoreAtOnce } from '../../server/sensitivity/scoring-service.ts';
+import { readTwice } from '../../server/sensitivity/second-reader/read-twice.ts';
 import type { SecondRead } from '../../server/sensitivity/second-reader/second-read.ts';
 import type { Dialogues } from './evaluation-record.ts';
 import type { LabelledMessage } from './messages/labelled-message.ts';
@@ -15,6 +16,7 @@ const SETTINGS = {
   threshold: ROUTING_LINE,
   contextPolicy: 'stay_local',
   cloud: CLOUD,
+  mayLeave: true,
 } as const;
 
 /**
@@ -46,7 +48,7 @@ export async function play(
   score: Score,
   secondRead?: SecondRead,
 ): Promise<number | undefined> {
-  const scorePrompt = createPromptScorer(scoreAtOnce(score).score);
+  const scorePrompt = createPromptScorer(scoreAtOnce(score).score, secondRead);
   const turns: PromptTurn[] = [];
   let count = 0;
   for (const { role, text } of segments) {
@@ -64,9 +66,8 @@ export async function play(
     count++;
     const { inherited, cloudTurns, knownTurns } = await scorePrompt(turns, SETTINGS);
     const told = cloudTurns.filter((turn) => !knownTurns.has(turn)).flatMap(toSegments);
-    const first = score(told).score;
-    if (Math.max(inherited, first) >= ROUTING_LINE) return count;
-    if (secondRead && (await secondRead(told, first)).score >= ROUTING_LINE) return count;
+    const { result } = await readTwice(secondRead, told, score(told), ROUTING_LINE);
+    if (Math.max(inherited, result.score) >= ROUTING_LINE) return count;
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { seededRandom } from '../../models/seeded-random.ts';
 import { DECISION_SCORE } from '../../server/sensitivity/combine.ts';
 import type { Score } from '../../server/sensitivity/create-scorer.ts';
+import { readTwice } from '../../server/sensitivity/second-reader/read-twice.ts';
 import type { SecondRead } from '../../server/sensitivity/second-reader/second-read.ts';
 import type { Segment } from '../../server/sensitivity/sensitivity.types.ts';
 import type { Counted } from './evaluation-record.ts';
@@ -44,10 +45,7 @@ function widen(letter: string): string {
   return String.fromCharCode(letter.charCodeAt(0) + 0xfee0);
 }
 
-/**
- * How many of the sensitive messages of one turn that are kept here are let go once they are rewritten: by the scorer alone, or
- * by both where the second reader is given.
- */
+/** How many of the sensitive messages of one turn that are kept here are let go once they are rewritten. */
 export async function measureHolding(
   messages: readonly LabelledMessage[],
   score: Score,
@@ -56,9 +54,8 @@ export async function measureHolding(
   const random = seededRandom(5);
   const isKept = async (text: string) => {
     const segments: Segment[] = [{ role: 'user', text }];
-    const first = score(segments).score;
-    if (first >= DECISION_SCORE || !secondRead) return first >= DECISION_SCORE;
-    return (await secondRead(segments, first)).score >= DECISION_SCORE;
+    const { result } = await readTwice(secondRead, segments, score(segments), DECISION_SCORE);
+    return result.score >= DECISION_SCORE;
   };
   const kept: string[] = [];
   for (const { sensitive, segments } of messages) {

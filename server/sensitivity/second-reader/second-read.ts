@@ -4,25 +4,20 @@ import type { Reading } from '../../../models/second-reader/reader-messages.ts';
 import type { SecondReaderEngine } from '../../../models/second-reader/second-reader-engine.ts';
 import { BoundedMap } from '../../core/bounded-map.ts';
 import { TIMEOUTS, type Timeouts } from '../../core/timeouts.ts';
-import { DECISION_SCORE } from '../combine.ts';
-import { logistic, logit } from '../logistic.ts';
 import { CATEGORIES, type Category, type Segment } from '../sensitivity.types.ts';
 import { type TextToRead, textsToRead } from './texts-to-read.ts';
 
-/** What the second reader makes of all that would leave. */
+/** What the second reader makes of all that would leave: of what is most sensitive in it. */
 export interface SecondReading {
-  /** On the scale of the score: at 0.7 and above it keeps it here. */
-  score: number;
-  /** Of what is most sensitive in it, the likeliest first. */
-  categories: { name: Category; score: number }[];
+  /** That it is sensitive, as the network gives them; the sum with the first reading is calibrated, not this. */
+  logOdds: number;
+  /** How likely each category is, if it is sensitive, the likeliest first; empty where there was nothing to read. */
+  categories: { name: Category; share: number }[];
   version: string;
 }
 
-/**
- * Reads what is about to leave, knowing what the scorer made of it (`score`). Throws where that cannot be done, or not in
- * time.
- */
-export type SecondRead = (segments: readonly Segment[], score: number) => Promise<SecondReading>;
+/** Reads what is about to leave. Throws where that cannot be done, or not in time. */
+export type SecondRead = (segments: readonly Segment[]) => Promise<SecondReading>;
 
 interface SecondReadParts {
   engine: Pick<SecondReaderEngine, 'wake' | 'read'>;
@@ -34,15 +29,13 @@ interface SecondReadParts {
 }
 
 /** So many characters have the time of one more `secondReading`: a message that waits is better than one that cannot go. */
-const CHARACTERS_A_READING = 100_000;
+const CHARACTERS_A_READING = 15_000;
 /** Texts sent in one message, so that a long list is stopped where nobody waits for it any more. */
 const AT_ONCE = 16;
 /** Log-odds that turns read together must be worth more: nearly every talk of a person has a turn that sounds private. */
 const CAUTION_TOGETHER = 1;
 /** A reading takes some 0.2 kB. */
 const REMEMBERED = 20_000;
-/** Beyond these log-odds the scorer's certainty counts for no more. */
-const MOST_DOUBT = 6;
 /** A category that it thinks less likely than this is not worth showing. */
 const SHOWN_SHARE = 0.15;
 
@@ -65,7 +58,7 @@ export function createSecondRead({
       for (const [at, reading] of readings.entries()) known.set(digest(version, some[at] ?? ''), reading);
     }
   };
-  return async (segments, score) => {
+  return async (segments) => {
     const about = manifest();
     const texts = textsToRead(segments);
     let worst: Reading | undefined;
@@ -80,22 +73,22 @@ export function createSecondRead({
     for (const text of texts) if (!weigh(text)) unread.push(text);
     await readNew([...new Set(unread.map(({ text }) => text))], about.version);
     if (!unread.every(weigh)) throw new Error('Not everything was read.');
-    return judge(worst, about, score);
+    return toReading(worst, about);
   };
 }
 
-/** `worst` is the most sensitive reading. A text that the scorer nearly kept needs less to be kept; the weights were chosen on the dev messages. */
-function judge(worst: Reading | undefined, manifest: ReaderManifest, scored: number): SecondReading {
-  const { line, slope, scorerWeight, categories, version } = manifest;
-  if (!worst) return { score: 0, categories: [], version };
-  const doubt = Math.max(-MOST_DOUBT, Math.min(MOST_DOUBT, logit(scored)));
-  const score = logistic(logit(DECISION_SCORE) + slope * (worst.logit + scorerWeight * doubt - line));
+/** Log-odds of a text without a word: nothing is told. */
+const WORDLESS = -7;
+
+/** `worst` is the most sensitive reading. */
+function toReading(worst: Reading | undefined, { categories, version }: ReaderManifest): SecondReading {
+  if (!worst) return { logOdds: WORDLESS, categories: [], version };
   const named = categories
     .map((name, at) => ({ name, share: worst.categories[at] ?? 0 }))
     .filter((found): found is { name: Category; share: number } => KNOWN.has(found.name))
     .sort((a, b) => b.share - a.share)
     .filter(({ share }, place) => place === 0 || share >= SHOWN_SHARE);
-  return { score, categories: named.map(({ name, share }) => ({ name, score: score * share })), version };
+  return { logOdds: worst.logit, categories: named, version };
 }
 
 const KNOWN: ReadonlySet<string> = new Set(CATEGORIES);

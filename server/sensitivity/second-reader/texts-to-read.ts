@@ -1,6 +1,5 @@
 import { decodeProse } from '../decode-prose.ts';
 import { maskAttributions } from '../mask-attributions.ts';
-import { maskInstructions } from '../mask-instructions.ts';
 import type { Segment, SegmentRole } from '../sensitivity.types.ts';
 
 /** One text that the second reader judges, and the segment that it ends with. */
@@ -57,8 +56,7 @@ const places = new WeakMap<Segment, Place>();
 function textsAt(segments: readonly Segment[], at: number, firstOfPerson: number): TextToRead[] {
   const segment = segments[at];
   if (!segment) return [];
-  const attributed = maskAttributions(segment.text);
-  const text = segment.isInstructions ? maskInstructions(attributed) : attributed;
+  const text = maskAttributions(segment.text);
   if (text.trim() === '') return [];
   const before = segment.isInstructions ? '' : tailOf(segments.slice(Math.max(0, at - MOST_BEFORE), at));
   const isReply = segment.role === 'user' && at > firstOfPerson && before !== '';

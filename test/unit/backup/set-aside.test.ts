@@ -17,3 +17,17 @@ test('models that somebody added by a link and never installed do not come with 
   setAside(copy);
   expect(copy.prepare('SELECT model_id FROM added_models').pluck().all()).toEqual(['here']);
 });
+
+test('what the owner of a backup let leave without a second reading is no decision of whoever restores it', () => {
+  using copy = Object.assign(new Sqlite(':memory:'), {
+    [Symbol.dispose]() {
+      copy.close();
+    },
+  });
+  copy.exec(`
+    CREATE TABLE instance_settings (name TEXT, value TEXT);
+    INSERT INTO instance_settings VALUES ('unread', '"leave"'), ('offline_mode', 'true');
+  `);
+  setAside(copy);
+  expect(copy.prepare('SELECT name FROM instance_settings').pluck().all()).toEqual(['offline_mode']);
+});

@@ -54,8 +54,8 @@ describe('the scorer of a prompt', () => {
     text,
     storedTaint,
   });
-  const stay = { userId: 'ada', threshold: 0.7, contextPolicy: 'stay_local' } as const;
-  const withhold = { userId: 'ada', threshold: 0.7, contextPolicy: 'withhold' } as const;
+  const stay = { userId: 'ada', threshold: 0.7, contextPolicy: 'stay_local', mayLeave: false } as const;
+  const withhold = { userId: 'ada', threshold: 0.7, contextPolicy: 'withhold', mayLeave: false } as const;
 
   test('takes the highest of what turns score now and of what they inherited', async () => {
     const scored = await scorePrompt([turn('a', 0.8), turn('b [0.6]'), turn('c')], stay);
@@ -153,10 +153,28 @@ describe('the scorer of a prompt', () => {
       userId: 'ada',
       threshold: 0.4,
       contextPolicy: 'stay_local',
+      mayLeave: false,
     });
     expect(strict.messageTaint).toBeGreaterThan(0.7);
     const relaxed = await scorePrompt([turn('a [0.5]', strict.messageTaint)], stay);
     expect(relaxed.inherited).toBe(strict.messageTaint);
+  });
+
+  test('reads every turn twice where it may leave, and what could not be read is judged anew', async () => {
+    let reads = 0;
+    let fails = true;
+    const scorer = createPromptScorer(scoreAtOnce(markedScorer).score, async () => {
+      reads++;
+      if (fails) throw new Error('gone');
+      return { logOdds: -6, categories: [{ name: 'everyday' as 'health', share: 1 }], version: 'r' };
+    });
+    const turns = [turn('a [0.75]'), turn('b')];
+    expect((await scorer(turns, stay)).inherited).toBe(0.75);
+    expect(reads).toBe(0);
+    const open = { ...stay, mayLeave: true };
+    expect((await scorer(turns, open)).inherited).toBe(0.75);
+    fails = false;
+    expect((await scorer(turns, open)).inherited).toBeLessThan(0.7);
   });
 
   test('does not take an empty prompt', async () => {
@@ -168,7 +186,7 @@ test('a conversation of 200,000 turns, as an import may bring, is scored', async
   const clean = markedScorer([]);
   const turn: PromptTurn = { role: 'user', text: '', storedTaint: 0.2 };
   const turns = Array.from({ length: 200_000 }, () => turn);
-  const settings = { userId: 'ada', threshold: 0.7, contextPolicy: 'stay_local' } as const;
+  const settings = { userId: 'ada', threshold: 0.7, contextPolicy: 'stay_local', mayLeave: false } as const;
   const scored = await createPromptScorer(async () => clean)(
     [...turns, { ...turn, storedTaint: 0.4 }],
     settings,

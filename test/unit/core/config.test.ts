@@ -20,7 +20,7 @@ test('without any setting: loopback, port 7417, both variants’ answers, policy
     },
     rate: { perMinute: 60, burst: 100, loginPerMinute: 5 },
     logLevel: 'info',
-    cloud: { provider: undefined, baseUrl: undefined, apiKey: undefined, disabled: false, unread: 'stay' },
+    cloud: { provider: undefined, baseUrl: undefined, apiKey: undefined, disabled: false },
   });
 });
 
@@ -55,7 +55,6 @@ test.each([
   ['ALCOVE_LOGIN_RATE_PER_MINUTE', '0', 'from 1'],
   ['ALCOVE_LOG_LEVEL', 'loud', 'debug, info'],
   ['ALCOVE_NO_CLOUD', 'true', '0, 1'],
-  ['ALCOVE_UNREAD', 'yes', 'stay, leave'],
   ['ALCOVE_CLOUD_PROVIDER', 'skynet', 'openai, anthropic'],
   ['ALCOVE_CLOUD_BASE_URL', 'not a url', 'http or https'],
   ['ALCOVE_CLOUD_BASE_URL', 'ftp://cloud.example', 'http or https'],

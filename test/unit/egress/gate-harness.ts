@@ -127,6 +127,7 @@ export const HARMLESS: SensitivityResult = {
   categories: [],
   spans: [],
   reasons: [],
+  weighed: { told: -3, found: 0, firm: [], asserted: [] },
   scorerVersion: 'test',
 };
 

@@ -11,7 +11,13 @@ const KEPT = {
 } as ReplyMetadata;
 
 it('says so where only the second check found something', () => {
-  const reasons = [{ kind: 'second_reader', category: 'health', value: 0.8 }];
+  const reasons = [
+    { kind: 'shift', contribution: 0.8 },
+    { kind: 'classifier', category: 'health', contribution: -2 },
+    { kind: 'second_reader', category: 'health', contribution: 3 },
+  ];
   expect(explainRoute({ ...KEPT, reasons }, [], 0.7)).toBe('sensitive_second');
-  expect(explainRoute({ ...KEPT, reasons: [] }, [], 0.7)).toBe('sensitive');
+  expect(explainRoute({ ...KEPT, reasons: reasons.slice(0, 2) }, [], 0.7)).toBe('sensitive');
+  const anyway = [...reasons, { kind: 'detector', category: 'secrets', contribution: 4 }];
+  expect(explainRoute({ ...KEPT, reasons: anyway }, [], 0.7)).toBe('sensitive');
 });

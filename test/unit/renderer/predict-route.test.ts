@@ -23,6 +23,7 @@ const settings: PrivacySettings = {
   key_vault: 'keychain',
   encrypted: true,
   recovery_phrase_shown: true,
+  unread: 'stay',
 };
 const scored = (score: number): Score => ({
   score,
@@ -98,6 +99,16 @@ test('with placeholders switched on a sensitive text is not promised to the devi
   expect(predictRoute({ ...sensitive, settings: undefined })).toEqual({ route: 'open', why: 'unscored' });
   expect(predictRoute({ ...sensitive, isLocalOnlyMessage: true }).route).toBe('local');
   expect(predictRoute({ ...sensitive, isTainted: true })).toEqual({ route: 'local', why: 'tainted' });
+});
+
+test('the device is not promised where the second reading may find a text harmless, nor the cloud beyond what the owner allows', () => {
+  const likely = { ...facts, score: { ...scored(0.9), second_check: 'on_sending' as const } };
+  expect(predictRoute(likely)).toEqual({ route: 'open', why: 'read_again' });
+  expect(predictRoute({ ...likely, isLocalOnlyMessage: true }).route).toBe('local');
+  const sure = { ...facts, score: { ...scored(0.9), second_check: 'not_needed' as const } };
+  expect(predictRoute(sure)).toEqual({ route: 'local', why: 'sensitive' });
+  const leaving = { ...facts, settings: { ...settings, unread: 'leave' as const } };
+  expect(predictRoute(leaving)).toMatchObject({ route: 'cloud', why: 'read_once' });
 });
 
 test('with documents the cloud is not promised, since passages that are found on sending are judged too', () => {

@@ -102,7 +102,7 @@ test('text that cannot be judged is said to be that, and what the second reader 
   const floor = { kind: 'floor', category: 'unscorable_language', value: 0.75 };
   const unread = named([floor, impression('health', 0.2)], high('unscorable_language', 'health'));
   expect(unread && en.badge.stays(unread)).toBe('Stays here because part of it cannot be judged.');
-  const second = { kind: 'second_reader', category: 'secrets', value: 0.9 };
+  const second = { kind: 'second_reader', category: 'secrets', contribution: 3 };
   expect(named([second], high('secrets'))?.subjects).toBe('passwords and keys');
 });
 

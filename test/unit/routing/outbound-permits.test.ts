@@ -11,6 +11,7 @@ const result = (score: number): SensitivityResult => ({
   categories: [{ name: 'health', score }],
   spans: [],
   reasons: [],
+  weighed: { told: 0, found: 0, firm: [], asserted: [] },
   scorerVersion: 'test',
 });
 const openRouting = (score: (segments: readonly Segment[]) => SensitivityResult) =>

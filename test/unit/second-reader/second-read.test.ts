@@ -7,12 +7,8 @@ import type { Segment } from '../../../server/sensitivity/sensitivity.types.ts';
 const MANIFEST = {
   version: '1',
   categories: ['health', 'money', 'everyday'],
-  line: 2,
-  slope: 1,
-  scorerWeight: 0.5,
   sha256: '',
 };
-const HALF = 0.5;
 
 function openReading(logitOf: (text: string) => number) {
   const asked: string[] = [];
@@ -43,51 +39,43 @@ function openReading(logitOf: (text: string) => number) {
 
 const user = (text: string): Segment => ({ role: 'user', text });
 
-it('lets the most sensitive text decide, on the scale of the score', async () => {
+it('lets the most sensitive text decide', async () => {
   const { read } = openReading((text) => (text.includes('debt') ? 2 : -3));
-  const { score, categories, version } = await read(
-    [{ role: 'document', text: 'hello' }, user('my debt')],
-    HALF,
-  );
-  expect(score).toBeCloseTo(0.7, 10);
-  expect(categories.map(({ name }) => name)).toEqual(['money', 'health']);
+  const { logOdds, categories, version } = await read([{ role: 'document', text: 'hello' }, user('my debt')]);
+  expect(logOdds).toBe(2);
+  expect(categories).toEqual([
+    { name: 'money', share: 0.7 },
+    { name: 'health', share: 0.2 },
+  ]);
   expect(version).toBe('1');
-  expect((await read([user('hello')], HALF)).score).toBeLessThan(0.05);
-});
-
-it('needs less where the scorer nearly kept it', async () => {
-  const { read } = openReading(() => 1.5);
-  const near = await read([user('hello')], 0.69);
-  const far = await read([user('hello')], 0.05);
-  expect(near.score).toBeGreaterThan(0.6);
-  expect(far.score).toBeLessThan(near.score);
+  expect((await read([user('hello')])).logOdds).toBe(-3);
 });
 
 it('reads only what is new in a conversation', async () => {
   const { read, asked } = openReading(() => -3);
-  await read([user('one'), user('two')], HALF);
+  await read([user('one'), user('two')]);
   const before = asked.length;
-  await read([user('one'), user('two'), user('three')], HALF);
+  await read([user('one'), user('two'), user('three')]);
   expect(asked.slice(before)).toEqual(['U: one\nU: two\nU: three']);
 });
 
-it('gives two seconds and a tenth for every thousand characters, beside the time to wake', async () => {
+it('gives three seconds and a fifth for every thousand characters, beside the time to wake', async () => {
   const { read, budgets } = openReading(() => -3);
-  await read([user('a'.repeat(10_000))], HALF);
-  expect(budgets).toEqual([30_000, 11_000]);
+  await read([user('a'.repeat(10_000))]);
+  expect(budgets).toEqual([30_000, 5_000]);
 });
 
 it('reads a short reply only together with what it answers, and asks more of what is read together', async () => {
   const { read, asked } = openReading((text) => (text.includes('pills') ? 2.5 : -3));
-  const { score } = await read([user('What did I order?'), user('the pills again')], HALF);
+  const { logOdds } = await read([user('What did I order?'), user('the pills again')]);
   expect(asked).toEqual(['What did I order?', 'U: What did I order?\nU: the pills again']);
-  expect(score).toBeLessThan(0.7);
-  expect((await read([user('the pills again')], HALF)).score).toBeGreaterThan(0.7);
+  expect(logOdds).toBe(1.5);
+  expect((await read([user('the pills again')])).logOdds).toBe(2.5);
 });
 
 it('says harmless of nothing to read', async () => {
   const { read, asked } = openReading(() => 9);
-  expect(await read([user('  ')], HALF)).toMatchObject({ score: 0, categories: [] });
+  expect(await read([user('  ')])).toMatchObject({ logOdds: -7, categories: [] });
   expect(asked).toEqual([]);
 });
 
@@ -126,5 +114,5 @@ it('fails where the reader fails', async () => {
     },
     manifest: () => MANIFEST,
   });
-  await expect(read([user('hello')], HALF)).rejects.toThrow('gone');
+  await expect(read([user('hello')])).rejects.toThrow('gone');
 });
