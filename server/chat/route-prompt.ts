@@ -1,4 +1,5 @@
 import { isKeptBySecond } from '../../models/score-causes.ts';
+import { isOpenToCloud } from '../routing/decide-route.ts';
 import type { RouteDecision } from '../routing/route-decision.ts';
 import { detectAll } from '../sensitivity/detectors/detect-all.ts';
 import { isPrivateDetail } from '../sensitivity/private-details.ts';
@@ -48,10 +49,16 @@ export async function routePrompt(
   const own = deps.userSettings.get(userId);
   const settings = { ...own, contextPolicy: request.contextPolicy ?? own.contextPolicy };
   const accountClosed = deps.accountCloud(userId);
-  const { key, conversation, turn } = request.allowed;
-  const isAllowed = [key, conversation, turn].every((allowance) => allowance === 'auto');
-  const isOpen = cloud?.hasKey === true && !accountClosed && !deps.isOffline() && !deps.noCloud;
-  const mayLeave = isAllowed && isOpen;
+  const allowed = { threshold: settings.threshold, ...request.allowed };
+  const availability = {
+    localModel: (request.localModel ?? deps.local.activeModel()) !== undefined,
+    trusted: hasTrusted,
+    cloud: cloud && { provider: cloud.connection.provider, hasKey: cloud.hasKey },
+    offline: deps.isOffline(),
+    noCloud: deps.noCloud,
+    ...(accountClosed ? { accountClosed } : {}),
+  };
+  const mayLeave = isOpenToCloud(allowed, availability);
   const redaction = await redactionOf(deps, request, settings.redactBeforeCloud);
   const scored = await scoreOrNothing(
     deps,
@@ -67,15 +74,8 @@ export async function routePrompt(
     trusted: hasTrusted ? promptSegments(trustedTurns, request) : undefined,
     inheritedScore: scored ? fromRoutingScale(scored.inherited, settings.threshold) : 1,
     unreadable: scored === undefined,
-    settings: { threshold: settings.threshold, ...request.allowed },
-    availability: {
-      localModel: (request.localModel ?? deps.local.activeModel()) !== undefined,
-      trusted: hasTrusted,
-      cloud: cloud && { provider: cloud.connection.provider, hasKey: cloud.hasKey },
-      offline: deps.isOffline(),
-      noCloud: deps.noCloud,
-      ...(accountClosed ? { accountClosed } : {}),
-    },
+    settings: allowed,
+    availability,
   });
   const score = Math.max(toRoutingScale(routed.score, settings.threshold), scored?.inherited ?? 1);
   const found = toRoutingScale(foundOnSecondReading(routed.result, settings.threshold), settings.threshold);

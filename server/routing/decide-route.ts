@@ -33,6 +33,11 @@ export function decideRoute(
   return { route: 'cloud', provider, why: { code, score, threshold } };
 }
 
+/** Whether nothing but the score can keep a turn from the cloud. */
+export function isOpenToCloud(settings: RouteSettings, availability: RouteAvailability): boolean {
+  return (whyNotAllowed(settings, availability) ?? whyNoCloud(availability)) === undefined;
+}
+
 function whyLocal(
   outcome: ScoreOutcome,
   threshold: number,

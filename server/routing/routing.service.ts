@@ -13,7 +13,7 @@ import { readTwice } from '../sensitivity/second-reader/read-twice.ts';
 import type { SecondRead } from '../sensitivity/second-reader/second-read.ts';
 import type { Category, Segment, SensitivityResult } from '../sensitivity/sensitivity.types.ts';
 import { decideOutbound, type OutboundConditions } from './decide-outbound.ts';
-import { decideRoute, effectiveThreshold, mayLeaveUnread } from './decide-route.ts';
+import { decideRoute, effectiveThreshold, isOpenToCloud, mayLeaveUnread } from './decide-route.ts';
 import type { OutboundDecision, SendDecision } from './outbound-decision.ts';
 import type {
   CloudDecision,
@@ -234,7 +234,7 @@ async function scoreTexts(parts: RoutingParts, question: OutboundQuestion): Prom
   const badness = (result: typeof user) =>
     typeof result !== 'string' && result.score <= 1 ? result.score : Number.POSITIVE_INFINITY;
   const first = badness(assistant) > badness(user) ? assistant : user;
-  const isOpen = decideOutbound(NOTHING_FOUND, question).route === 'send';
+  const isOpen = decideOutbound({ kind: 'scored', score: 0 }, question).route === 'send';
   return toScored(parts, first, isOpen ? { segments: as('user'), threshold } : undefined);
 }
 
@@ -243,19 +243,16 @@ async function scoreAll(
   { userId, segments, settings, availability, inheritedScore = 0, unreadable = false }: RouteQuestion,
 ): Promise<Scored> {
   const { threshold } = settings;
-  const isOpen = decideRoute(NOTHING_FOUND, settings, availability).route === 'cloud';
   const first = await scoreOnce(parts, userId, segments);
   // Also where something inherited keeps it: the reasons that are shown are those of both readings.
-  const leaving = isOpen && !unreadable ? { segments, threshold } : undefined;
+  const mayLeave = !unreadable && isOpenToCloud(settings, availability);
+  const leaving = mayLeave ? { segments, threshold } : undefined;
   const { outcome, result } = await toScored(parts, first, leaving);
   if (outcome.kind === 'failed') return { outcome, result };
   if (unreadable) return { outcome: { kind: 'failed', cause: 'unreadable' }, result };
   // Math.max hands a NaN on, and decideRoute keeps that here.
   return { outcome: { ...outcome, score: Math.max(outcome.score, inheritedScore) }, result };
 }
-
-/** What is left to decide where the score says nothing. */
-const NOTHING_FOUND: ScoreOutcome = { kind: 'scored', score: 0 };
 
 async function scoreOnce(
   { score, scoringTimeout = TIMEOUTS.scoring }: RoutingParts,

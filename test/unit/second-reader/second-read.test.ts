@@ -93,6 +93,13 @@ it('reads each segment alone and with what came before, and what is encoded in i
   expect(read.some((text) => text.includes('My mother has cancer'))).toBe(true);
 });
 
+it('reads what a program wrote for a model whole: what is said there of somebody may be in words that no list has', () => {
+  const [read] = textsToRead([
+    { role: 'system', text: 'Danon will be let go on Friday.', isInstructions: true },
+  ]);
+  expect(read?.text).toBe('S: Danon will be let go on Friday.');
+});
+
 it('finds what to read of a talk that goes on as it was, and anew where what came before is another', () => {
   const talk = [user('What is this?'), { role: 'assistant' as const, text: 'A code.' }];
   const before = textsToRead(talk);

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readReaderFiles } from '../../../models/second-reader/reader-files.ts';
@@ -14,6 +15,13 @@ const files = readReaderFiles();
 /** What 4 and 8 bits in place of 32 may change in log-odds. */
 const ROUNDING = 0.35;
 
+function copyOfReader() {
+  const folder = mkdtempSync(join(tmpdir(), 'alcove-reader-'));
+  for (const name of ['body.onnx', 'reader.onnx', 'pieces.tsv', 'reader.json'])
+    copyFileSync(join(import.meta.dirname, '../../../models/second-reader', name), join(folder, name));
+  return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true }) };
+}
+
 describe('the second reader that ships', () => {
   it.each(vectors)('cuts as the training did: $text', ({ text, ids }) => {
     expect(new PieceReader(files.pieces).read(text).map(({ id }) => id)).toEqual(ids);
@@ -25,6 +33,15 @@ describe('the second reader that ships', () => {
       const { logit: found } = await read(text, async () => {});
       expect(Math.abs(found - logit), text).toBeLessThan(ROUNDING);
     }
+  });
+
+  it.each(['body.onnx', 'reader.onnx', 'pieces.tsv'])('is not read where %s is damaged', (name) => {
+    using copy = copyOfReader();
+    const path = join(copy.folder, name);
+    const bytes = readFileSync(path);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    expect(() => readReaderFiles(copy.folder)).toThrow('damaged');
   });
 
   it('says where in the text a piece stands, whatever was folded', () => {
